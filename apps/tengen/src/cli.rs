@@ -1,0 +1,309 @@
+//! The command line: what can be typed, and its help in the user's language.
+//!
+//! Help texts in the definitions below are keys of messages; [`parse`] puts the messages in their place before anything
+//! is shown.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use texts::{Language, Texts};
+
+/// The whole command line.
+#[derive(Parser, Debug)]
+#[command(
+    name = "tengen",
+    version,
+    about = "cli-about",
+    after_help = "cli-after-help",
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    /// Language of everything shown; read by [`language`] before the rest.
+    #[arg(long, global = true, value_name = "en|zh-CN", help = "arg-lang")]
+    pub(crate) lang: Option<String>,
+    /// When to use colours.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|always|never",
+        hide_possible_values = true,
+        hide_default_value = true,
+        help = "arg-color"
+    )]
+    pub(crate) color: ColorWhen,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Default)]
+pub(crate) enum ColorWhen {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// A command.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// A game.
+    #[command(about = "cmd-play", after_help = "cmd-play-after")]
+    Play(Box<PlayOptions>),
+    /// Forbidden points.
+    #[command(about = "cmd-forbidden", after_help = "cli-pos-help")]
+    Forbidden(ForbiddenOptions),
+    /// Whether a game is legal and how it ended.
+    #[command(about = "cmd-check", after_help = "cli-pos-help")]
+    Check(CheckOptions),
+}
+
+/// A position on the command line.
+#[derive(Args, Debug, Clone, Default)]
+pub(crate) struct PositionOptions {
+    /// The words of the position text, `@FILE` or `-`.
+    #[arg(value_name = "POS", help = "arg-pos")]
+    pub(crate) pos: Vec<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+}
+
+/// Options of `forbidden`.
+#[derive(Args, Debug)]
+pub(crate) struct ForbiddenOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Say why.
+    #[arg(long, help = "arg-explain")]
+    pub(crate) explain: bool,
+    /// Explain these free points, forbidden or not.
+    #[arg(long, value_name = "POINT", value_delimiter = ',', help = "arg-point")]
+    pub(crate) point: Vec<String>,
+    /// Run the positions of a file with known verdicts.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["explain", "point", "pos"], help = "arg-suite")]
+    pub(crate) suite: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `check`.
+#[derive(Args, Debug)]
+pub(crate) struct CheckOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// What a forbidden move does.
+    #[arg(long, value_name = "illegal|loss|claim", help = "arg-forbidden")]
+    pub(crate) forbidden: Option<String>,
+    /// Allow passes.
+    #[arg(long, help = "arg-passes")]
+    pub(crate) passes: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `play`.
+#[derive(Args, Debug, Clone, Default)]
+pub(crate) struct PlayOptions {
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+    /// Opening protocol.
+    #[arg(long, value_name = "NAME", help = "arg-opening")]
+    pub(crate) opening: Option<String>,
+    /// What a forbidden move does.
+    #[arg(long, value_name = "illegal|loss|claim", help = "arg-forbidden")]
+    pub(crate) forbidden: Option<String>,
+    /// Allow passes.
+    #[arg(long, help = "arg-passes")]
+    pub(crate) passes: bool,
+    /// Draw when so few points are left.
+    #[arg(long, value_name = "N", help = "arg-draw-at-empty")]
+    pub(crate) draw_at_empty: Option<String>,
+    /// Who plays Black at the start.
+    #[arg(long, value_name = "SEAT", help = "arg-black")]
+    pub(crate) black: Option<String>,
+    /// Who plays White at the start.
+    #[arg(long, value_name = "SEAT", help = "arg-white")]
+    pub(crate) white: Option<String>,
+    /// Strength of engines that name no level of their own.
+    #[arg(long, value_name = "1..10", help = "arg-level")]
+    pub(crate) level: Option<String>,
+    /// Depth limit of engines.
+    #[arg(long, value_name = "N|auto", help = "arg-depth")]
+    pub(crate) depth: Option<String>,
+    /// Moves looked at in each position.
+    #[arg(long, value_name = "N", help = "arg-width")]
+    pub(crate) width: Option<String>,
+    /// Node limit of engines.
+    #[arg(long, value_name = "N", help = "arg-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time limit of engines per move.
+    #[arg(long, value_name = "MS", help = "arg-time")]
+    pub(crate) time: Option<String>,
+    /// The clocks of both players.
+    #[arg(long, value_name = "5m+3s", help = "arg-clock")]
+    pub(crate) clock: Option<String>,
+    /// Random choice among nearly equal moves.
+    #[arg(long, value_name = "PCT", help = "arg-random-band")]
+    pub(crate) random_band: Option<String>,
+    /// Seed of everything random.
+    #[arg(long, value_name = "N", help = "arg-seed")]
+    pub(crate) seed: Option<String>,
+    /// Where engine decisions are logged.
+    #[arg(long, value_name = "FILE", help = "arg-log")]
+    pub(crate) log: Option<String>,
+    /// A saved game to go on with.
+    #[arg(long, value_name = "FILE", help = "arg-load")]
+    pub(crate) load: Option<String>,
+    /// How points are named.
+    #[arg(long, value_name = "letters|numbers", help = "arg-coords")]
+    pub(crate) coords: Option<String>,
+    /// Where row 1 is.
+    #[arg(long, value_name = "bottom|top", help = "arg-row1")]
+    pub(crate) row1: Option<String>,
+    /// Repaint the board in place.
+    #[arg(long, help = "arg-redraw")]
+    pub(crate) redraw: bool,
+}
+
+/// The language asked for with `--lang`, else that of the system. Looked for before anything else is read, since help
+/// and errors need it.
+pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
+    let words: Vec<String> = args.map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let after = words.iter().position(|word| word == "--lang").and_then(|i| words.get(i + 1));
+    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let asked = after.map(String::as_str).or(joined).and_then(|tag| tag.parse().ok());
+    asked.unwrap_or_else(Language::of_system)
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// The exit code when help or the version was asked for, or the command line is wrong; everything has been printed.
+pub(crate) fn parse(texts: &Texts) -> Result<Cli, ExitCode> {
+    let command = localize(Cli::command(), texts);
+    let parsed = command
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches))
+        .and_then(|cli| check_language(cli, texts));
+    parsed.map_err(|error| {
+        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+            // A reader that has seen enough is no failure.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        crate::exit::report(texts, Err(crate::exit::Failure::Usage(sentence(&error, texts))))
+    })
+}
+
+fn check_language(cli: Cli, _texts: &Texts) -> Result<Cli, clap::Error> {
+    match cli.lang.as_deref().map(str::parse::<Language>) {
+        Some(Err(error)) => {
+            let mut wrong = clap::Error::new(ErrorKind::InvalidValue);
+            wrong.insert(ContextKind::InvalidArg, ContextValue::String("--lang".to_owned()));
+            wrong.insert(ContextKind::InvalidValue, ContextValue::String(error.0));
+            wrong.insert(
+                ContextKind::ValidValue,
+                ContextValue::Strings(
+                    Language::ALL.iter().map(|language| language.tag().to_owned()).collect(),
+                ),
+            );
+            Err(wrong)
+        }
+        Some(Ok(_)) | None => Ok(cli),
+    }
+}
+
+/// A usage error as a sentence in the user's language.
+fn sentence(error: &clap::Error, texts: &Texts) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(list)) => texts.list(list),
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    match error.kind() {
+        ErrorKind::UnknownArgument => {
+            texts.format("usage-unknown-argument", &[("argument", argument.into())])
+        }
+        ErrorKind::InvalidSubcommand => texts
+            .format("usage-unknown-command", &[("command", context(ContextKind::InvalidSubcommand).into())]),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation
+            if !context(ContextKind::InvalidValue).is_empty() =>
+        {
+            texts.format(
+                "usage-invalid-value",
+                &[
+                    ("argument", argument.into()),
+                    ("value", context(ContextKind::InvalidValue).into()),
+                    ("allowed", context(ContextKind::ValidValue).into()),
+                ],
+            )
+        }
+        ErrorKind::InvalidValue => texts.format("usage-no-value", &[("argument", argument.into())]),
+        ErrorKind::ArgumentConflict => texts.format(
+            "usage-conflict",
+            &[("argument", argument.into()), ("other", context(ContextKind::PriorArg).into())],
+        ),
+        // Kinds that this command line cannot produce today: clap's own words are better than none.
+        _ => error.to_string().trim().to_owned(),
+    }
+}
+
+/// Puts messages in the place of their keys.
+fn localize(command: clap::Command, texts: &Texts) -> clap::Command {
+    let message = |key: Option<&clap::builder::StyledStr>| {
+        let key = key?.to_string();
+        texts.has(&key).then(|| texts.text(&key))
+    };
+    let about = message(command.get_about());
+    let after = message(command.get_after_help());
+    let mut command = command
+        .help_template(texts.text("cli-help-template"))
+        .subcommand_help_heading(texts.text("cli-heading-commands"))
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { "cli-heading-arguments" } else { "cli-heading-options" };
+            let help = match arg.get_id().as_str() {
+                "help" => Some(texts.text("arg-help")),
+                "version" => Some(texts.text("arg-version")),
+                _ => message(arg.get_help()),
+            };
+            let arg = arg.help_heading(texts.text(heading));
+            match help {
+                Some(help) => arg.help(help),
+                None => arg,
+            }
+        })
+        .mut_subcommands(|sub| localize(sub, texts));
+    if let Some(about) = about {
+        command = command.about(about);
+    }
+    if let Some(after) = after {
+        command = command.after_help(after);
+    }
+    // Help and version are added late by clap, in English; our own come first.
+    command.disable_help_flag(true).arg(
+        clap::Arg::new("help")
+            .short('h')
+            .long("help")
+            .action(clap::ArgAction::Help)
+            .help_heading(texts.text("cli-heading-options"))
+            .help(texts.text("arg-help")),
+    )
+}

@@ -1,0 +1,122 @@
+//! The engines of a game: one for each engine's seat, one for hints.
+
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use host::{Chooser, ChooserOptions, Engine, EngineError, EngineFactory, EngineThread, Wishes};
+use primer::Primer;
+use rules::{ByParty, Party, Turn};
+use session::{Budget, Purpose};
+
+use super::Event;
+use super::options::{Options, Strength};
+
+/// How many root moves an engine puts values on, for `values` and the log.
+const CANDIDATES: usize = 5;
+/// What the strongest level takes for a move when nobody says how long: where `longer` starts from.
+const USUAL_TIME: Duration = Duration::from_millis(900);
+
+/// The engines, made when they are first needed.
+pub(crate) struct Engines {
+    seats: ByParty<Option<EngineThread>>,
+    hints: Option<EngineThread>,
+    events: Sender<Event>,
+    /// Counts renewals: events of engines that were given up carry an older number.
+    generation: u64,
+}
+
+impl Engines {
+    /// No engines yet; what they report goes to `events`.
+    pub(crate) fn new(events: Sender<Event>) -> Engines {
+        Engines { seats: ByParty::default(), hints: None, events, generation: 0 }
+    }
+
+    /// Forgets the engines, so that the next ones are made with new settings.
+    pub(crate) fn renew(&mut self) {
+        self.generation += 1;
+        self.seats = ByParty::default();
+        self.hints = None;
+    }
+
+    /// The number that events of the present engines carry.
+    pub(crate) fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Asks the engine of a player, or the one for hints; says the scale of its win rates.
+    pub(crate) fn ask(
+        &mut self,
+        id: u64,
+        turn: Turn,
+        purpose: Purpose,
+        budget: Budget,
+        options: &Options,
+    ) -> Result<f64, EngineError> {
+        let party = turn.party;
+        let slot = match purpose {
+            Purpose::Decide => &mut self.seats[party],
+            Purpose::Hint => &mut self.hints,
+        };
+        let engine = match slot {
+            Some(engine) => engine,
+            None => {
+                let seed = seed_for(party, &options.strength);
+                let (events, generation) = (self.events.clone(), self.generation);
+                // When the game is gone, nobody wants to know any more.
+                let sink = move |event| drop(events.send(Event::Engine(generation, event)));
+                let factory = factory(options.level(party), seed, &options.strength);
+                slot.insert(EngineThread::new(factory, sink)?)
+            }
+        };
+        let clock = host::Budget {
+            remaining: budget.remaining,
+            increment: budget.increment,
+            per_move: budget.per_move,
+            ..host::Budget::default()
+        };
+        let mut limits = host::budget(&clock, &wishes(&options.strength));
+        limits.candidates = CANDIDATES;
+        engine.ask(id, turn, limits);
+        Ok(engine.win_rate_scale())
+    }
+
+    /// Stops whoever thinks on this.
+    pub(crate) fn cancel(&self, id: u64) {
+        for engine in [&self.seats.a, &self.seats.b, &self.hints].into_iter().flatten() {
+            engine.cancel(id);
+        }
+    }
+}
+
+/// Both players' engines get seeds of their own, or they would make the same random choices.
+pub(crate) fn seed_for(party: Party, strength: &Strength) -> u64 {
+    match party {
+        Party::A => strength.seed,
+        Party::B => strength.seed.wrapping_add(1),
+    }
+}
+
+fn wishes(strength: &Strength) -> Wishes {
+    let patient = strength.patience > 1 && strength.depth.is_none() && strength.nodes.is_none();
+    let time = match strength.time {
+        Some(time) => Some(time * strength.patience),
+        None if patient => Some(USUAL_TIME * strength.patience),
+        None => None,
+    };
+    let nodes = strength.nodes.map(|nodes| nodes.saturating_mul(u64::from(strength.patience)));
+    Wishes { time, depth: strength.depth, nodes }
+}
+
+/// Makes engines of a level that can also answer what opening protocols ask.
+fn factory(level: u8, seed: u64, strength: &Strength) -> EngineFactory {
+    let mut options = primer::Options::for_level(level).with_seed(seed);
+    if let Some(width) = strength.width {
+        options.width = Some(width);
+    }
+    if let Some(percent) = strength.random_band {
+        options.random_band_pct = percent;
+    }
+    let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
+    Arc::new(move || -> Engine { Box::new(Chooser::new(Primer::new(options.clone()), chooser)) })
+}

@@ -1,0 +1,285 @@
+//! What `tengen play` was told, checked and put together.
+
+use std::time::Duration;
+
+use rules::{ByParty, ForbiddenPolicy, Party, Protocol, Rule, Settings};
+use session::{Config, Seat, TimeControl};
+use texts::{PointStyle, Texts};
+
+use crate::cli::PlayOptions;
+use crate::exit::Failure;
+use crate::position_args::{invalid, parse_rule, parse_size};
+
+/// Levels run from 1 to this, whatever engine plays.
+pub(crate) const LEVELS: u8 = 10;
+/// The level of engines when nobody says one: a good club game within a second a move.
+pub(crate) const DEFAULT_LEVEL: u8 = 5;
+
+/// Who sits at one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SeatKind {
+    /// A person.
+    Human,
+    /// The engine, at its own level or the common one.
+    Engine {
+        /// The level named in the seat.
+        level: Option<u8>,
+    },
+}
+
+impl SeatKind {
+    /// What the session needs to know.
+    pub(crate) fn seat(self) -> Seat {
+        match self {
+            SeatKind::Human => Seat::Person,
+            SeatKind::Engine { .. } => Seat::Engine,
+        }
+    }
+
+    /// The text for files: `human`, `engine`, `engine:3`.
+    pub(crate) fn write(self) -> String {
+        match self {
+            SeatKind::Human => "human".to_owned(),
+            SeatKind::Engine { level: None } => "engine".to_owned(),
+            SeatKind::Engine { level: Some(level) } => format!("engine:{level}"),
+        }
+    }
+
+    /// Reads a seat of the option `option`.
+    pub(crate) fn parse(text: &str, option: &str, texts: &Texts) -> Result<SeatKind, Failure> {
+        let refuse = |key: &str| {
+            Failure::Usage(texts.format(key, &[("option", option.into()), ("value", text.into())]))
+        };
+        let (name, level) = match text.split_once(':') {
+            Some((name, level)) => (name, Some(level)),
+            None => (text, None),
+        };
+        match name {
+            "human" if level.is_none() => Ok(SeatKind::Human),
+            "engine" | "primer" => {
+                let level = level
+                    .map(|level| level.parse().ok().filter(|level| (1..=LEVELS).contains(level)))
+                    .map(|level| level.ok_or_else(|| refuse("option-seat")))
+                    .transpose()?;
+                Ok(SeatKind::Engine { level })
+            }
+            "minimax" | "alphabeta" | "pvs" | "mcts" | "cmd" => Err(refuse("option-seat-later")),
+            _ => Err(refuse("option-seat")),
+        }
+    }
+}
+
+/// How engines think.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// The level of engines that name none.
+    pub(crate) level: u8,
+    /// Depth limit in plies.
+    pub(crate) depth: Option<u32>,
+    /// Candidates in each position.
+    pub(crate) width: Option<usize>,
+    /// Nodes a move.
+    pub(crate) nodes: Option<u64>,
+    /// Time a move.
+    pub(crate) time: Option<Duration>,
+    /// Percent within which moves count as equal.
+    pub(crate) random_band: Option<u8>,
+    /// Seed of everything random.
+    pub(crate) seed: u64,
+    /// How many times as long engines may think (`longer`).
+    pub(crate) patience: u32,
+}
+
+/// Everything that was told.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    /// The game to start; what a loaded game says wins.
+    pub(crate) config: Config,
+    /// Who sits where.
+    pub(crate) seats: ByParty<SeatKind>,
+    /// How engines think.
+    pub(crate) strength: Strength,
+    /// How points are written and typed.
+    pub(crate) style: PointStyle,
+    /// Where engine decisions are logged.
+    pub(crate) log: Option<String>,
+    /// The game to go on with.
+    pub(crate) load: Option<String>,
+    /// Repaint in place.
+    pub(crate) redraw: bool,
+}
+
+impl Options {
+    /// Checks and puts together what was told.
+    pub(crate) fn read(told: &PlayOptions, texts: &Texts) -> Result<Options, Failure> {
+        let seats = ByParty::new(
+            told.black
+                .as_deref()
+                .map_or(Ok(SeatKind::Human), |text| SeatKind::parse(text, "--black", texts))?,
+            told.white.as_deref().map_or(Ok(SeatKind::Engine { level: None }), |text| {
+                SeatKind::parse(text, "--white", texts)
+            })?,
+        );
+        if told.load.is_some() {
+            refuse_with_load(told, texts)?;
+        }
+        if seats == ByParty::new(SeatKind::Human, SeatKind::Human) {
+            for (given, option) in
+                [(told.log.is_some(), "--log"), (told.random_band.is_some(), "--random-band")]
+            {
+                if given {
+                    return Err(Failure::Usage(
+                        texts.format("option-no-engine", &[("option", option.into())]),
+                    ));
+                }
+            }
+        }
+        let config = config(told, seats, texts)?;
+        let numbers = choice("--coords", told.coords.as_deref(), ["letters", "numbers"], texts)?;
+        let top = choice("--row1", told.row1.as_deref(), ["bottom", "top"], texts)?;
+        let style = PointStyle { numbers, row_one_at_top: top.then_some(config.settings.size) };
+        Ok(Options {
+            config,
+            seats,
+            strength: strength(told, texts)?,
+            style,
+            log: told.log.clone(),
+            load: told.load.clone(),
+            redraw: told.redraw,
+        })
+    }
+
+    /// The level a player's engine plays at.
+    pub(crate) fn level(&self, party: Party) -> u8 {
+        match self.seats[party] {
+            SeatKind::Engine { level: Some(level) } => level,
+            _ => self.strength.level,
+        }
+    }
+}
+
+/// The game to start.
+fn config(told: &PlayOptions, seats: ByParty<SeatKind>, texts: &Texts) -> Result<Config, Failure> {
+    let rule = told.rule.as_deref().map_or(Ok(Rule::default()), |rule| parse_rule(rule, texts))?;
+    let size = told.size.as_deref().map_or(Ok(Default::default()), |size| parse_size(size, texts))?;
+    let forbidden = match told.forbidden.as_deref() {
+        None => ForbiddenPolicy::default(),
+        Some(_) if rule != Rule::Renju => {
+            return Err(Failure::Usage(
+                texts.format("option-forbidden-rule", &[("rule", texts.rule(rule).into())]),
+            ));
+        }
+        Some(name) => ForbiddenPolicy::from_name(name).ok_or_else(|| {
+            invalid("--forbidden", name, &texts.list(ForbiddenPolicy::ALL.map(ForbiddenPolicy::name)), texts)
+        })?,
+    };
+    let protocol = match told.opening.as_deref() {
+        None => Protocol::None,
+        Some(name) => name.parse().map_err(|error| Failure::Usage(texts.parse_protocol_error(&error)))?,
+    };
+    let time = match told.clock.as_deref() {
+        None => TimeControl::None,
+        Some(text) => text.parse().map_err(|error| {
+            let why = texts.parse_time_control_error(&error);
+            Failure::Usage(texts.format("option-clock", &[("why", why.into())]))
+        })?,
+    };
+    let most = size.area() as u64 - 1;
+    let draw_at_empty = number("--draw-at-empty", told.draw_at_empty.as_deref(), 0, most, texts)?;
+    let settings = Settings {
+        rule,
+        size,
+        forbidden,
+        passes: told.passes,
+        draw_at_empty: draw_at_empty.unwrap_or_default() as u16,
+    };
+    protocol.check(&settings).map_err(|error| Failure::Usage(texts.protocol_error(&error)))?;
+    Ok(Config { settings, protocol, setup: rules::Setup::default(), seats: seats_for_session(seats), time })
+}
+
+/// The seats as the session knows them.
+pub(crate) fn seats_for_session(seats: ByParty<SeatKind>) -> ByParty<Seat> {
+    seats.map(SeatKind::seat)
+}
+
+fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {
+    let depth = match told.depth.as_deref() {
+        None | Some("auto") => None,
+        Some(text) => {
+            let depth = text.parse().ok().filter(|depth| (1..=99).contains(depth));
+            Some(
+                depth
+                    .ok_or_else(|| Failure::Usage(texts.format("option-depth", &[("value", text.into())])))?,
+            )
+        }
+    };
+    let level = number("--level", told.level.as_deref(), 1, u64::from(LEVELS), texts)?;
+    let hours = 24 * 3600 * 1000;
+    Ok(Strength {
+        level: level.map_or(DEFAULT_LEVEL, |level| level as u8),
+        depth,
+        width: number("--width", told.width.as_deref(), 1, 484, texts)?.map(|width| width as usize),
+        nodes: number("--nodes", told.nodes.as_deref(), 1, u64::MAX, texts)?,
+        time: number("--time", told.time.as_deref(), 1, hours, texts)?.map(Duration::from_millis),
+        random_band: number("--random-band", told.random_band.as_deref(), 0, 100, texts)?
+            .map(|percent| percent as u8),
+        seed: number("--seed", told.seed.as_deref(), 0, u64::MAX, texts)?.unwrap_or_else(random_seed),
+        patience: 1,
+    })
+}
+
+/// A seed from the system: the keys of a hash map are random.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0u8)
+}
+
+/// A number within bounds.
+fn number(
+    option: &str,
+    text: Option<&str>,
+    min: u64,
+    max: u64,
+    texts: &Texts,
+) -> Result<Option<u64>, Failure> {
+    let Some(text) = text else { return Ok(None) };
+    match text.trim().parse() {
+        Ok(number) if (min..=max).contains(&number) => Ok(Some(number)),
+        _ => Err(Failure::Usage(texts.format(
+            "option-number",
+            &[
+                ("option", option.into()),
+                ("value", text.into()),
+                ("min", min.to_string().into()),
+                ("max", max.to_string().into()),
+            ],
+        ))),
+    }
+}
+
+/// One of two words; whether it is the second.
+fn choice(option: &str, text: Option<&str>, words: [&str; 2], texts: &Texts) -> Result<bool, Failure> {
+    match text {
+        None => Ok(false),
+        Some(text) if text == words[0] => Ok(false),
+        Some(text) if text == words[1] => Ok(true),
+        Some(text) => Err(invalid(option, text, &texts.list(words), texts)),
+    }
+}
+
+/// A saved game brings its own rule, board, opening and clocks.
+fn refuse_with_load(told: &PlayOptions, texts: &Texts) -> Result<(), Failure> {
+    let given = [
+        (told.rule.is_some(), "--rule"),
+        (told.size.is_some(), "--size"),
+        (told.opening.is_some(), "--opening"),
+        (told.forbidden.is_some(), "--forbidden"),
+        (told.passes, "--passes"),
+        (told.draw_at_empty.is_some(), "--draw-at-empty"),
+        (told.clock.is_some(), "--clock"),
+    ];
+    match given.into_iter().find(|(given, _)| *given) {
+        Some((_, option)) => Err(Failure::Usage(texts.format("option-load", &[("option", option.into())]))),
+        None => Ok(()),
+    }
+}

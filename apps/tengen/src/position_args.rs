@@ -1,0 +1,141 @@
+//! Positions given on the command line: words, `@FILE`, or `-` for standard input.
+
+use std::io::Read;
+
+use rules::position::Settings;
+use rules::text::PositionText;
+use rules::{BoardSize, Position, Rule};
+use texts::Texts;
+
+use crate::cli::PositionOptions;
+use crate::exit::Failure;
+
+/// Files and standard input longer than this are refused: 256 MiB.
+const MAX_INPUT: u64 = 256 << 20;
+
+/// A position that was given.
+pub(crate) enum Given {
+    /// As text: not yet judged.
+    Text(PositionText, Settings),
+    /// From a game file.
+    Game(Box<records::GameRecord>),
+}
+
+/// Reads rule, size and position.
+pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Failure> {
+    let asked_rule = options.rule.as_deref().map(|rule| parse_rule(rule, texts)).transpose()?;
+    let asked_size = options.size.as_deref().map(|size| parse_size(size, texts)).transpose()?;
+    let settings = Settings::new(asked_rule.unwrap_or_default(), asked_size.unwrap_or_default());
+    let joined = options.pos.join(" ");
+    let (name, bytes) = match joined.trim() {
+        "" => return Err(Failure::Usage(texts.text("pos-missing"))),
+        "-" => ("-".to_owned(), read_stdin(texts)?),
+        text => match text.strip_prefix('@') {
+            Some(file) => (file.to_owned(), read_file(file, texts)?),
+            None => {
+                let text =
+                    PositionText::parse(text).map_err(|error| Failure::Input(texts.text_error(&error)))?;
+                return Ok(Given::Text(text, settings));
+            }
+        },
+    };
+    let text = match std::str::from_utf8(&bytes) {
+        Ok(text) if records::Format::detect(&bytes) == records::Format::MoveText => text,
+        _ => return game(&name, &bytes, asked_rule, asked_size, texts),
+    };
+    let text = PositionText::parse(text.trim_start_matches('\u{feff}')).map_err(|error| {
+        Failure::Input(
+            texts.format("file-error", &[("file", name.into()), ("what", texts.text_error(&error).into())]),
+        )
+    })?;
+    Ok(Given::Text(text, settings))
+}
+
+/// A game file; rule and size that were asked for must be its own.
+fn game(
+    name: &str,
+    bytes: &[u8],
+    rule: Option<Rule>,
+    size: Option<BoardSize>,
+    texts: &Texts,
+) -> Result<Given, Failure> {
+    let record = records::read(bytes).map_err(|error| {
+        let what = texts.read_error(&error);
+        Failure::Input(texts.format("file-error", &[("file", name.into()), ("what", what.into())]))
+    })?;
+    let settings = record.settings;
+    if rule.is_some_and(|rule| rule != settings.rule) || size.is_some_and(|size| size != settings.size) {
+        return Err(Failure::Usage(texts.format(
+            "file-other-settings",
+            &[
+                ("file", name.into()),
+                ("rule", settings.rule.name().into()),
+                ("size", usize::from(settings.size.get()).into()),
+            ],
+        )));
+    }
+    Ok(Given::Game(Box::new(record)))
+}
+
+impl Given {
+    /// The position, with any placement of stones taken as it is.
+    pub(crate) fn place(&self, texts: &Texts) -> Result<Position, Failure> {
+        match self {
+            Given::Text(text, settings) => {
+                text.place(*settings).map_err(|error| Failure::Input(texts.text_error(&error)))
+            }
+            Given::Game(record) => {
+                let replay = record.replay();
+                let position = replay.map(|replay| replay.position);
+                position.map_err(|error| Failure::Input(texts.record_replay_error(&error)))
+            }
+        }
+    }
+}
+
+/// The rule with this name.
+pub(crate) fn parse_rule(name: &str, texts: &Texts) -> Result<Rule, Failure> {
+    name.parse().map_err(|_| {
+        let allowed = texts.list(Rule::ALL.map(Rule::name));
+        invalid("--rule", name, &allowed, texts)
+    })
+}
+
+/// The board with this many lines.
+pub(crate) fn parse_size(lines: &str, texts: &Texts) -> Result<BoardSize, Failure> {
+    let size = lines.trim().parse().ok().and_then(|lines: usize| BoardSize::new(lines).ok());
+    size.ok_or_else(|| {
+        let allowed = format!("{}..{}", BoardSize::MIN, BoardSize::MAX);
+        invalid("--size", lines, &allowed, texts)
+    })
+}
+
+/// An option with a value that is not among the allowed ones.
+pub(crate) fn invalid(option: &str, value: &str, allowed: &str, texts: &Texts) -> Failure {
+    Failure::Usage(texts.format(
+        "usage-invalid-value",
+        &[("argument", option.into()), ("value", value.into()), ("allowed", allowed.into())],
+    ))
+}
+
+/// The bytes of a file.
+pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
+    let fault = |what: String| {
+        Failure::Input(texts.format("file-error", &[("file", path.into()), ("what", what.into())]))
+    };
+    let file = std::fs::File::open(path).map_err(|error| fault(error.to_string()))?;
+    read_capped(file, texts).map_err(fault)
+}
+
+fn read_stdin(texts: &Texts) -> Result<Vec<u8>, Failure> {
+    read_capped(std::io::stdin().lock(), texts).map_err(Failure::Input)
+}
+
+fn read_capped(source: impl Read, texts: &Texts) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    source.take(MAX_INPUT + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > MAX_INPUT {
+        return Err(texts.format("input-too-large", &[("mib", (MAX_INPUT as usize >> 20).into())]));
+    }
+    Ok(bytes)
+}

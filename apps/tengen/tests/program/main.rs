@@ -1,0 +1,5 @@
+//! End-to-end tests: the real program, from the outside.
+
+mod common;
+mod games;
+mod questions;

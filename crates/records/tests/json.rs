@@ -1,0 +1,406 @@
+//! Tengen JSON: what is written is read back, and what is wrong is said with its place.
+
+// Clippy knows only functions with #[test] as tests.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use records::{GameRecord, Place, Problem, ReplayError};
+use rules::{ByParty, Party, Protocol};
+use serde_json::{Value, json};
+use session::Session;
+
+const SCHEMA: &str = include_str!("../schema/tengen-game-1.schema.json");
+
+/// As much of JSON Schema as the schema uses, but patterns; complaints with their paths.
+fn conform(schema: &Value, root: &Value, value: &Value, path: &str, errors: &mut Vec<String>) {
+    for (keyword, rule) in schema.as_object().unwrap() {
+        match keyword.as_str() {
+            "$ref" => {
+                let target = root.pointer(rule.as_str().unwrap().strip_prefix('#').unwrap()).unwrap();
+                conform(target, root, value, path, errors);
+            }
+            "properties" => {
+                for (name, inner) in rule.as_object().unwrap() {
+                    if let Some(field) = value.get(name) {
+                        conform(inner, root, field, &format!("{path}/{name}"), errors);
+                    }
+                }
+            }
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    conform(rule, root, item, &format!("{path}/{index}"), errors);
+                }
+            }
+            _ if !fits(keyword, rule, root, value) => {
+                errors.push(format!("{path}: {keyword} {rule}, found {value}"));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a value satisfies a keyword that is about itself and not about its parts.
+fn fits(keyword: &str, rule: &Value, root: &Value, value: &Value) -> bool {
+    let list = || rule.as_array().unwrap();
+    match keyword {
+        "const" => rule == value,
+        "enum" => list().contains(value),
+        "type" => rule.as_array().map_or(vec![rule], |list| list.iter().collect()).iter().any(|name| {
+            match name.as_str().unwrap() {
+                "object" => value.is_object(),
+                "array" => value.is_array(),
+                "string" => value.is_string(),
+                "boolean" => value.is_boolean(),
+                "integer" => value.is_u64() || value.is_i64(),
+                "null" => value.is_null(),
+                other => panic!("type {other}"),
+            }
+        }),
+        "minimum" => value.as_i64().is_none_or(|n| n >= rule.as_i64().unwrap()),
+        "maximum" => value.as_i64().is_none_or(|n| n <= rule.as_i64().unwrap()),
+        "required" => {
+            !value.is_object() || list().iter().all(|name| value.get(name.as_str().unwrap()).is_some())
+        }
+        "oneOf" => {
+            let one = |schema: &&Value| {
+                let mut errors = Vec::new();
+                conform(schema, root, value, "", &mut errors);
+                errors.is_empty()
+            };
+            list().iter().filter(one).count() == 1
+        }
+        "description" | "title" | "$schema" | "$defs" | "pattern" => true,
+        other => panic!("the checker does not know {other}"),
+    }
+}
+
+fn read(value: &Value) -> Result<GameRecord, records::ReadError> {
+    records::read(&serde_json::to_vec_pretty(value).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_back(record in common::records()) {
+        let bytes = records::write(&record);
+        let text = String::from_utf8(bytes.clone()).unwrap();
+        let back = records::read(&bytes).map_err(|e| TestCaseError::fail(format!("{e}\n{text}")))?;
+        prop_assert_eq!(&back, &record, "{}", text);
+        prop_assert_eq!(records::write(&back), bytes);
+        prop_assert!(text.ends_with('\n'));
+    }
+
+    #[test]
+    fn what_is_written_conforms_to_the_schema(record in common::records()) {
+        let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+        let value: Value = serde_json::from_slice(&records::write(&record)).unwrap();
+        let mut errors = Vec::new();
+        conform(&schema, &schema, &value, "", &mut errors);
+        prop_assert!(errors.is_empty(), "{errors:?}\n{value}");
+    }
+
+    #[test]
+    fn a_game_goes_on_where_it_was_stored(snapshot in common::snapshots()) {
+        let engine = |seat| match seat {
+            session::Seat::Person => records::Player { name: None, seat: Some("human".to_owned()) },
+            session::Seat::Engine => records::Player { name: None, seat: Some("engine".to_owned()) },
+        };
+        let record = GameRecord::from_snapshot(&snapshot, snapshot.config.seats.map(engine)).unwrap();
+        let back = records::read(&records::write(&record)).unwrap().to_snapshot().unwrap();
+        prop_assert_eq!(&back, &snapshot);
+        let (session, _) = Session::restore(back, Duration::ZERO).unwrap();
+        prop_assert_eq!(session.snapshot(Duration::ZERO), snapshot);
+        prop_assert_eq!(session.result().map(|ended| ended.result.clone()), record.result);
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let _ = records::read(&bytes);
+        let _ = records::read_json(&bytes);
+        let _ = records::read_move_text(&bytes, rules::Settings::default());
+    }
+
+    #[test]
+    fn damaged_files_are_refused_or_sound(
+        record in common::records(),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 1..6),
+    ) {
+        let mut bytes = records::write(&record);
+        for (index, byte, how) in damage {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = index.index(bytes.len());
+            match how {
+                0 => bytes[at] = byte,
+                1 => { bytes.remove(at); }
+                2 => bytes.insert(at, b"0123456789abcdefh\"{}[],:-"[usize::from(byte) % 25]),
+                _ => bytes.truncate(at),
+            }
+        }
+        match records::read(&bytes) {
+            Ok(record) => {
+                record.replay().unwrap();
+                prop_assert_eq!(records::read(&records::write(&record)).unwrap(), record);
+            }
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+#[test]
+fn the_sample_conforms_and_is_read() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    let mut errors = Vec::new();
+    conform(&schema, &schema, &common::sample(), "", &mut errors);
+    assert!(errors.is_empty(), "{errors:?}");
+    let record = read(&common::sample()).unwrap();
+    assert_eq!(record.protocol, Protocol::Swap);
+    assert_eq!(record.owners.len(), 2);
+    assert_eq!(record.owners[1].owners.black, Party::B);
+    assert_eq!(record.moves[4].comment.as_deref(), Some("odd"));
+    // The checker does see what is wrong.
+    let mut wrong = common::sample();
+    wrong["rule"] = json!("go");
+    wrong["moves"][0] = json!(8);
+    wrong.as_object_mut().unwrap().remove("size");
+    conform(&schema, &schema, &wrong, "", &mut errors);
+    assert_eq!(errors.len(), 3, "{errors:?}");
+}
+
+#[test]
+fn the_file_is_for_people() {
+    let mut record = read(&common::sample()).unwrap();
+    record.players = ByParty::new(
+        records::Player { name: Some("安".to_owned()), seat: Some("human".to_owned()) },
+        records::Player { name: None, seat: Some("engine:3".to_owned()) },
+    );
+    let text = String::from_utf8(records::write(&record)).unwrap();
+    let expected = r#"{
+  "format": "tengen-game",
+  "version": 1,
+  "rule": "renju",
+  "size": 15,
+  "forbidden": "illegal",
+  "passes": false,
+  "draw_at_empty": 0,
+  "time": "none",
+  "players": {"a": {"name": "安", "seat": "human"}, "b": {"seat": "engine:3"}},
+  "opening": {
+    "protocol": "swap",
+    "answers": [
+      {"by": "a", "place": "h8"},
+      {"by": "a", "place": "i9"},
+      {"by": "a", "place": "j7"},
+      {"by": "b", "choose": "swap"}
+    ],
+    "owners": [{"after": 0, "black": "a", "white": "b"}, {"after": 4, "black": "b", "white": "a"}]
+  },
+  "moves": ["h8", "i9", "j7", "k10", {"move": "a1", "comment": "odd"}]
+}
+"#;
+    assert_eq!(text, expected);
+}
+
+/// Changes one thing in the sample and expects this message; `{at}` stands for the place.
+fn expect_error(change: impl FnOnce(&mut Value), message: &str) {
+    let mut value = common::sample();
+    change(&mut value);
+    let error = read(&value).expect_err(message);
+    let place = error.place.map_or(String::new(), |place| format!(", {place}"));
+    assert_eq!(error.to_string(), message.replace("{at}", &place));
+}
+
+#[test]
+fn errors_say_what_was_expected() {
+    expect_error(
+        |v| v["format"] = json!("chess"),
+        "Tengen JSON{at}: not a Tengen game: expected \"format\": \"tengen-game\"",
+    );
+    expect_error(
+        |v| v["version"] = json!(2),
+        "Tengen JSON{at}: version 2 of the format: this program reads version 1; a newer one may read it",
+    );
+    expect_error(
+        |v| v["rule"] = json!("go"),
+        "Tengen JSON{at}: rule: expected freestyle, standard, renju, caro or caro-overline, found \"go\"",
+    );
+    expect_error(
+        |v| v["size"] = json!(23),
+        "Tengen JSON{at}: size: expected a number of lines, 5 to 22, found 23",
+    );
+    expect_error(
+        |v| v["size"] = json!("big"),
+        "Tengen JSON{at}: size: expected a number of lines, 5 to 22, found \"big\"",
+    );
+    expect_error(
+        |v| {
+            v.as_object_mut().unwrap().remove("moves");
+        },
+        "Tengen JSON{at}: the game: the field \"moves\" is missing",
+    );
+    expect_error(
+        |v| v["moves"][2] = json!("j0"),
+        "Tengen JSON{at}: moves[2]: expected a point like \"h8\", or \"--\" for a pass, found \"j0\"",
+    );
+    expect_error(
+        |v| v["moves"][3] = json!("h8"),
+        "Tengen JSON{at}: move 4 (h8): h8 is occupied by a black stone",
+    );
+    expect_error(
+        |v| v["moves"][3] = json!("p16"),
+        "Tengen JSON{at}: move 4 (p16): p16 is off the board of 15 lines",
+    );
+    expect_error(
+        |v| v["moves"][3] = json!("--"),
+        "Tengen JSON{at}: move 4 (--): passing is not allowed in this game",
+    );
+    expect_error(
+        |v| v["moves"][1] = json!("i10"),
+        "Tengen JSON{at}: move 2 must be White i9 as the opening has it, not White i10",
+    );
+    expect_error(
+        |v| v["moves"] = json!(["h8"]),
+        "Tengen JSON{at}: move 2 must be White i9 as the opening has it, but the list of moves ends before it",
+    );
+    expect_error(
+        |v| {
+            v["opening"]["answers"].as_array_mut().unwrap().pop();
+        },
+        "Tengen JSON{at}: move 4 (k10) comes before the opening is over",
+    );
+    expect_error(
+        |v| v["opening"]["answers"][3]["by"] = json!("a"),
+        "Tengen JSON{at}: opening answer 4 ('swap' by player A): it is player B's turn",
+    );
+    expect_error(
+        |v| v["opening"]["answers"][3]["by"] = json!("c"),
+        "Tengen JSON{at}: opening.answers[3].by: expected \"a\" or \"b\", found \"c\"",
+    );
+    expect_error(
+        |v| v["opening"]["owners"] = json!([]),
+        "Tengen JSON{at}: the owners of the colors do not follow from the opening's answers",
+    );
+    expect_error(
+        |v| v["result"] = json!({"winner": "white", "reason": "five"}),
+        "Tengen JSON{at}: the result cannot be \"White wins: five\": by its moves, the game goes on",
+    );
+    expect_error(
+        |v| v["draw_offer"] = json!({}),
+        "Tengen JSON{at}: draw_offer: expected \"a\" or \"b\", found an object",
+    );
+    expect_error(
+        |v| v["time"] = json!("5x"),
+        "Tengen JSON{at}: time: expected a time like 5m+3s, 30s/move or none, found \"5x\"",
+    );
+    expect_error(
+        |v| v["undone"] = json!([{"by": "b", "move": "h8"}]),
+        "Tengen JSON{at}: answer 1 of those taken back: it is player A's turn",
+    );
+    expect_error(
+        |v| v["clocks_ms"] = json!({"a": 1}),
+        "Tengen JSON{at}: the clocks do not fit the time control",
+    );
+    expect_error(
+        |v| v["setup"] = json!({"black": ["h8"]}),
+        "Tengen JSON{at}: the opening swap begins on the empty board: no stones can be set up before it",
+    );
+}
+
+#[test]
+fn errors_say_where() {
+    let text = "\u{FEFF}{\n  \"format\": \"tengen-game\", \"version\": 1,\n  \"rule\": \"renju\", \"size\": 15,\n  \"comment\": \"天元\", \"moves\": [\"h8\", \"i9\",\n    \"h8\"]\n}\n";
+    let error = records::read(text.as_bytes()).unwrap_err();
+    let place = error.place.unwrap();
+    assert_eq!((place.line, place.column), (5, 5));
+    assert_eq!(&text.trim_start_matches('\u{FEFF}')[place.offset..place.offset + 4], "\"h8\"");
+    assert!(matches!(error.illegal(), Some(ReplayError::Move { number: 3, .. })), "{error}");
+    let broken = text.replace("15,", "15;");
+    let place = records::read(broken.as_bytes()).unwrap_err().place.unwrap();
+    assert_eq!((place.line, place.column), (3, 30));
+    // Columns count characters.
+    let wide = text.replace("\"i9\"", "\"i0\"");
+    let place = records::read(wide.as_bytes()).unwrap_err().place.unwrap();
+    assert_eq!((place.line, place.column), (4, 36));
+    let twice = text.replace("\"size\": 15,", "\"size\": 15, \"size\": 15,");
+    let error = records::read(twice.as_bytes()).unwrap_err();
+    assert!(matches!(&*error.problem, Problem::Twice { name, .. } if name == "size"), "{error}");
+}
+
+#[test]
+fn hostile_input_is_refused_quickly() {
+    let problem = |bytes: &[u8]| *records::read(bytes).unwrap_err().problem;
+    assert_eq!(problem(b""), Problem::Empty);
+    assert_eq!(problem(b"\xEF\xBB\xBF"), Problem::Empty);
+    assert_eq!(problem(b"\xFF\xFEh\x008\x00"), Problem::Encoding { utf16: true });
+    assert_eq!(problem(b"{\"format\": \"\xFF\""), Problem::Encoding { utf16: false });
+    let large = vec![b' '; records::MAX_INPUT + 1];
+    assert_eq!(problem(&large), Problem::TooLarge { bytes: records::MAX_INPUT + 1 });
+    let head = "{\"format\": \"tengen-game\", \"version\": 1, \"rule\": \"renju\", \"size\": 15, \"moves\": ";
+    for depth in [200, 1_000_000] {
+        let deep = format!("{head}[], \"x\": {}{}}}", "[".repeat(depth), "]".repeat(depth));
+        assert!(matches!(problem(deep.as_bytes()), Problem::Syntax { .. }));
+        let open = format!("{head}{}", "[".repeat(depth));
+        assert!(matches!(problem(open.as_bytes()), Problem::Syntax { .. }));
+    }
+    let long = format!("{head}[{}\"h8\"]}}", "\"h8\",".repeat(1_000_000));
+    assert!(matches!(problem(long.as_bytes()), Problem::Expected { .. }));
+    let fields: String = (0..200_000).map(|i| format!(", \"f{i}\": 0")).collect();
+    let wide = format!("{head}[]{fields}}}");
+    assert!(matches!(problem(wide.as_bytes()), Problem::Expected { .. }));
+    assert!(matches!(problem("a1".repeat(1_000_000).as_bytes()), Problem::Text(_)));
+}
+
+#[test]
+fn going_on_keeps_what_the_game_does_not_know() {
+    let mut value = common::sample();
+    value["event"] = json!("Club evening");
+    value["moves"][4]["rating"] = json!(4.5);
+    value["date"] = json!("2025-06-01");
+    let mut record = read(&value).unwrap();
+    let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
+    let (party, _) = session.request().unwrap();
+    let c3: rules::Point = "c3".parse().unwrap();
+    session.answer(Duration::ZERO, party, rules::Answer::Move(c3.into())).unwrap();
+    record.set_game(&session.snapshot(Duration::ZERO)).unwrap();
+    let text = String::from_utf8(records::write(&record)).unwrap();
+    for kept in ["Club evening", "4.5", "odd", "2025-06-01", "\"c3\""] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    // What was said about a move that is no longer played goes with it.
+    session.undo(Duration::ZERO, party).unwrap();
+    session.undo(Duration::ZERO, party).unwrap();
+    record.set_game(&session.snapshot(Duration::ZERO)).unwrap();
+    let text = String::from_utf8(records::write(&record)).unwrap();
+    assert!(text.contains("Club evening") && !text.contains("4.5") && !text.contains("odd"), "{text}");
+    assert_eq!(records::read(text.as_bytes()).unwrap(), record);
+}
+
+#[test]
+fn colors_that_do_not_take_turns_are_read_but_not_gone_on_with() {
+    let value = json!({
+        "format": "tengen-game", "version": 1, "rule": "freestyle", "size": 15,
+        "moves": ["h8", {"move": "h9", "color": "black"}, "i9"],
+    });
+    let record = read(&value).unwrap();
+    assert_eq!(records::read(&records::write(&record)).unwrap(), record);
+    assert_eq!(
+        record.to_snapshot().unwrap_err().to_string(),
+        "move 2 (h9) is Black's, but it is White's turn"
+    );
+    let (text, losses) = records::write_move_text(&record);
+    assert_eq!((text.as_str(), losses), ("h8--h9i9\n", vec![records::Loss::Rule]));
+}
+
+#[test]
+fn places() {
+    let place = |offset| Place::in_text("ab\n天c", offset);
+    assert_eq!((place(0).line, place(0).column), (1, 1));
+    assert_eq!((place(6).line, place(6).column), (2, 2));
+    assert_eq!((place(4).offset, place(99).offset), (3, 7));
+}

@@ -1,0 +1,91 @@
+# The command line: help, errors, and what commands other than play print.
+
+cli-about = Tengen: play, analyse and study Gomoku and Renju
+cli-after-help =
+    Without a command, tengen starts a game against the engine.
+
+    Exit codes: 0 done, 1 the answer is “no”, 2 usage, 3 input that cannot be read, 4 internal failure, 130 interrupted.
+cli-short-help =
+    tengen: play, analyse and study Gomoku and Renju
+
+      tengen play           play a game (also without a terminal: moves on standard input)
+      tengen forbidden POS  the forbidden points of a position, and why
+      tengen check POS      whether a game is legal, and how it ended
+
+    In a terminal, tengen by itself starts a game. More with tengen --help.
+cli-help-template =
+    {"{"}about-with-newline{"}"}
+    Usage: {"{"}usage{"}"}
+
+    {"{"}all-args{"}"}{"{"}after-help{"}"}
+cli-heading-commands = Commands
+cli-heading-options = Options
+cli-heading-arguments = Arguments
+cli-pos-help =
+    POS is a position: moves alternating from Black (h8i9j7), explicit stones (b:h8j7 w:i9 to:b),
+    a stone list (H8,F6/H7), @FILE for a saved game, or - for standard input.
+
+cmd-play = Play a game: against the engine, between two people, or engine against engine
+cmd-play-after =
+    A SEAT is human, engine or primer; engine:3 gives a level of its own.
+    During the game, type a point (h8), or help for all commands.
+cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
+cmd-check = Say whether a game is legal by the rules, and how it ended
+
+arg-help = Show this help
+arg-version = Show the version
+arg-lang = Language: en or zh-CN (default: the system's)
+arg-color = When to use colours (default auto; NO_COLOR is respected)
+arg-pos = The position; see below
+arg-rule = freestyle, standard, renju, caro or caro-overline (default renju)
+arg-size = Lines of the board, 5 to 22 (default 15)
+arg-json = Print JSON
+arg-explain = Explain each forbidden point
+arg-point = Explain these free points, forbidden or not (h8 or h8,i9)
+arg-suite = Check the positions of FILE, which carry their verdicts
+arg-forbidden = What a forbidden move does: it is refused, loses, or loses when claimed
+arg-passes = Players may pass; two passes in a row are a draw
+arg-draw-at-empty = The game is a draw when no more than N points are free (default 0)
+arg-opening = Opening protocol: none, pro, long-pro, swap, swap1, swap2, swap-article, swap-article-1, rif, yamaguchi, soosyrv-8, taraguchi-10, super-taraguchi-10, tarannikov, sakata, super-sakata (other numbers after the - are possible)
+arg-black = Who plays Black at the start (default human)
+arg-white = Who plays White at the start (default engine)
+arg-level = Level of engines, 1 to 10 (default 5)
+arg-depth = Depth limit of engines in plies, or auto (default auto)
+arg-width = Candidates that engines look at in each position
+arg-nodes = Node limit of engines per move
+arg-time = Time limit of engines per move in milliseconds
+arg-clock = Clocks: 5m+3s, 10m, 30s/move, or none
+arg-random-band = Engines choose at random among moves within PCT percent of the best (0 to 100)
+arg-seed = Seed of everything random, for games that can be repeated
+arg-log = Append a line of JSON to FILE for every decision of an engine
+arg-load = Go on with a saved game
+arg-coords = Name points by letters (h8) or numbers (row, column)
+arg-row1 = Where row 1 is: bottom or top
+arg-redraw = Repaint the board in place (on a terminal)
+
+error-usage = Error: { $what } (tengen --help shows what is possible)
+error-input = Error: { $what }
+error-internal = Internal error: { $what }
+
+usage-unknown-argument = { $argument } is no option here.
+usage-unknown-command = “{ $command }” is no command.
+usage-invalid-value = { $argument } cannot be “{ $value }”; possible: { $allowed }.
+usage-no-value = { $argument } needs a value.
+usage-conflict = { $argument } does not go together with { $other }.
+
+pos-missing = No position was given.
+file-error = { $file }: { $what }
+file-other-settings = { $file } is a game of { $rule } on { $size } lines; leave --rule and --size out.
+input-too-large = more than { $mib } MiB.
+
+forbidden-other-rule = There are no forbidden moves under this rule: { $rule }.
+forbidden-none = No point is forbidden.
+suite-bad-line = { $file }, line { $number }: this is no test position.
+suite-summary = { $passed } passed, { $failed } failed
+
+check-legal = Legal so far: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+check-illegal = Not legal. { $what }
+check-forbidden-move = Move { $number } ({ $point }) is forbidden: { $kind }.

@@ -1,0 +1,136 @@
+# A game in line mode. $player is a player as the user knows him, $point a point.
+
+play-welcome = Tengen. Type a point (h8) to play, help for all commands, quit to leave.
+play-header = { $rule }, { $size }×{ $size }
+play-header-opening = { $rule }, { $size }×{ $size }, opening { $opening }
+play-header-policy = { $header }, { $policy }
+play-owners = Black: { $black }   White: { $white }
+play-clocks = Clocks: Black { $black }   White { $white }
+play-no-limit = no limit
+play-named = Opening: { $name }
+play-ask-you = { $request }
+play-ask-other = { $player }: { $request }
+play-legend = Forbidden for Black: { $kinds }
+play-legend-three = 3 double-three
+play-legend-four = 4 double-four
+play-legend-overline = 6 overline
+play-legend-offers = * offered fifth moves
+
+player-you = You
+player-a = Player A
+player-b = Player B
+player-engine = Engine, level { $level }
+player-engine-a = Engine A, level { $level }
+player-engine-b = Engine B, level { $level }
+
+play-thinking = { $player } is thinking …
+play-thinking-hint = Looking for a hint …
+play-moved-black = Black ({ $player }) plays { $point }.
+play-moved-white = White ({ $player }) plays { $point }.
+play-passed = { $color } ({ $player }) passes.
+play-chose = { $player } chooses: { $choice }.
+play-declared = { $player } declares { $number ->
+    [one] 1 fifth move
+   *[other] { $number } fifth moves
+}.
+play-offered = { $player } offers { $points }.
+play-selected = { $player } selects { $point }.
+play-thought = ({ $seconds } s, depth { $depth }, { $nodes } nodes, win rate { $winrate } %)
+play-owners-changed = Black is now played by { $black }, White by { $white }.
+play-opening-over = The opening is over.
+play-took-back = { $steps ->
+    [one] 1 step was taken back.
+   *[other] { $steps } steps were taken back.
+}
+play-redone = { $steps ->
+    [one] 1 step was played again.
+   *[other] { $steps } steps were played again.
+}
+play-reopened = The game goes on.
+play-draw-offered = { $player } offers a draw.
+play-draw-ask = Type accept or decline.
+play-draw-declined = { $player } declines the draw.
+play-draw-lapsed = The draw offer has lapsed.
+play-hint = Hint: { $answer }
+play-hint-line = Hint: { $answer }   expected: { $line }
+play-no-hint = No hint could be found: { $why }
+play-engine-failed = { $player } failed: { $why } Type undo, resign, save or quit.
+play-engine-recovered = { $player } failed: { $why } It is asked again.
+play-level-set = Engines play at level { $level } from now on.
+play-level-capped = This engine knows levels 1 to { $max }; level { $level } plays like level { $max }.
+play-longer = Engines may think { $factor } times as long from now on.
+play-values = What the moves are worth by { $player }, as win rates in percent:
+play-values-item = { $point }: { $winrate } %
+play-values-list = { $items }
+play-no-values = No engine has thought about a move yet; type hint to ask one.
+play-why = { $player } expected: { $line } (win rate { $winrate } %)
+play-no-why = No engine has thought about a move yet; type hint to ask one.
+play-why-choice = That was a choice of the opening; there is no expected line.
+play-moves = Moves: { $moves }
+play-no-moves = No moves yet.
+play-no-forbidden = No point is forbidden for Black.
+play-forbidden-rule = Under this rule nothing is forbidden.
+play-forbidden-item = { $point } { $kind }
+play-forbidden-list = Forbidden for Black: { $points }
+play-claim-hint = Black's { $point } is a forbidden move ({ $kind }). White may type claim before his next move.
+play-saved = Saved to { $file }.
+play-saved-loss = Saved to { $file }. Left out, since move text cannot hold it: { $losses }.
+play-save-exists = { $file } exists already; save! { $file } replaces it.
+play-save-failed = Could not save to { $file }: { $why }
+play-save-format = { $file }: the name must end in .json (everything) or .txt (moves only).
+play-load-failed = Could not load { $file }: { $why }
+play-loaded = Loaded { $file }.
+play-unsaved = The game is not saved. Save it first, or type { $command }! to give it up.
+play-new = A new game.
+play-input-closed = The input has ended; the game is not finished.
+play-input-failed = The input cannot be read: { $why }
+play-log-failed = Could not write to the log { $file }: { $why }
+play-interrupted = Interrupted.
+play-choice-number = There is no choice number { $number }; choose 1 to { $max }.
+play-number-alone = “{ $number }” alone is no point; type a letter and a number like h8, or row and column like 8 8.
+play-one-point = One point at a time, please.
+play-exit-unsaved = The game was not saved.
+
+input-unknown = “{ $word }” is no point and no command; type help for the list.
+input-no-point = “{ $word }” is no point; points are like h8.
+input-point-missing = { $word } needs a point, like: { $word } h8
+input-number-missing = { $word } needs a number, like: { $word } 3
+input-file-missing = { $word } needs a file name, like: { $word } game.json
+input-too-much = “{ $word }” is too much here.
+
+option-seat = { $option } cannot be “{ $value }”; possible: human, engine, primer, and engine:1 to engine:10.
+option-seat-later = { $option }: the seat “{ $value }” does not exist in this version; possible: human, engine, primer, and engine:1 to engine:10.
+option-forbidden-rule = --forbidden applies to renju only, and the rule is { $rule }.
+option-load = --load takes { $option } from the file; leave it out.
+option-no-engine = { $option } needs an engine, and both players are people.
+option-number = { $option } cannot be “{ $value }”; expected a number from { $min } to { $max }.
+option-depth = --depth cannot be “{ $value }”; expected a number from 1 to 99, or auto.
+option-clock = --clock: { $why }
+
+loss-opening = the opening
+loss-owners = who plays which colour
+loss-clocks = clocks
+loss-players = players
+loss-result = the result
+loss-settings = rule and board
+loss-setup = stones set up before the first move
+loss-undone = what was taken back
+loss-comments = comments
+loss-other = other details
+
+play-help =
+    A point plays a stone: h8, or row and column: 8 8.
+      undo, redo              take back my last move, play it again
+      hint                    ask the engine for a move
+      values, why             what the engine thought moves were worth, the line it expects
+      explain h8              what a stone there would make, and whether it is forbidden
+      forbidden               the points forbidden for Black
+      resign, draw            give up, offer a draw (accept, decline)
+      claim                   point out a forbidden move (with --forbidden claim)
+      pass                    play no stone (with --passes)
+      level N, longer         strength of the engine, more time for it
+      board, moves            show the board, the moves so far
+      save FILE, load FILE    .json keeps everything, .txt the moves; save! replaces a file
+      new, quit               a new game, leave
+    In openings: the number or word of a choice (swap, keep, take-black, …), declare N,
+    points to place or offer, select h8.

@@ -1,0 +1,88 @@
+# 命令行：帮助、错误，以及对局以外各命令的输出。
+
+cli-about = Tengen（天元）：五子棋与连珠的对弈、分析与学习
+cli-after-help =
+    不带命令时，tengen 直接开始一局人机对弈。
+
+    退出码：0 完成，1 回答为“否”，2 用法错误，3 输入无法读取，4 内部错误，130 被中断。
+cli-short-help =
+    tengen（天元）：五子棋与连珠的对弈、分析与学习
+
+      tengen play           下棋（没有终端也可以：从标准输入读取着法）
+      tengen forbidden POS  一个局面中的禁手点及其原因
+      tengen check POS      对局是否合乎规则、如何结束
+
+    在终端中直接运行 tengen 即开始对局。更多用法见 tengen --help。
+cli-help-template =
+    {"{"}about-with-newline{"}"}
+    用法：{"{"}usage{"}"}
+
+    {"{"}all-args{"}"}{"{"}after-help{"}"}
+cli-heading-commands = 命令
+cli-heading-options = 选项
+cli-heading-arguments = 参数
+cli-pos-help =
+    POS 是一个局面：从黑方开始交替的着法（h8i9j7）、列出的棋子（b:h8j7 w:i9 to:b）、
+    黑白棋子表（H8,F6/H7）、已保存的对局 @FILE，或用 - 表示标准输入。
+
+cmd-play = 下棋：人机、双人或引擎对引擎
+cmd-play-after =
+    SEAT 是 human（人）、engine 或 primer（引擎）；engine:3 单独指定等级。
+    对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
+cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
+cmd-check = 判断对局是否合乎规则、如何结束
+
+arg-help = 显示本帮助
+arg-version = 显示版本
+arg-lang = 语言：en 或 zh-CN（默认随系统）
+arg-color = 何时使用颜色（默认 auto；遵守 NO_COLOR）
+arg-pos = 局面，见下
+arg-rule = freestyle、standard、renju、caro 或 caro-overline（默认 renju）
+arg-size = 棋盘路数，5 到 22（默认 15）
+arg-json = 输出 JSON
+arg-explain = 解释每个禁手点
+arg-point = 解释这些空点，不论是否禁手（h8 或 h8,i9）
+arg-suite = 检验 FILE 中带有结论的局面
+arg-forbidden = 走到禁手时：不能落子、即负，或被指出才负
+arg-passes = 允许停一手；双方连续停一手为和棋
+arg-draw-at-empty = 空点不多于 N 个时为和棋（默认 0）
+arg-opening = 开局规则：none、pro、long-pro、swap、swap1、swap2、swap-article、swap-article-1、rif、yamaguchi、soosyrv-8、taraguchi-10、super-taraguchi-10、tarannikov、sakata、super-sakata（- 后可用别的数字）
+arg-black = 开始时谁执黑（默认 human）
+arg-white = 开始时谁执白（默认 engine）
+arg-level = 引擎等级，1 到 10（默认 5）
+arg-depth = 引擎的搜索深度（手数），或 auto（默认 auto）
+arg-width = 引擎在每个局面中考虑的候选点数
+arg-nodes = 引擎每手的节点上限
+arg-time = 引擎每手的时间上限（毫秒）
+arg-clock = 棋钟：5m+3s、10m、30s/move 或 none
+arg-random-band = 引擎在与最佳着法相差 PCT% 以内的着法中随机选择（0 到 100）
+arg-seed = 随机种子，使对局可以重现
+arg-log = 引擎每次决定时向 FILE 追加一行 JSON
+arg-load = 继续一局已保存的对局
+arg-coords = 坐标用字母 letters（h8）或数字 numbers（行, 列）
+arg-row1 = 第 1 行在 bottom（下）或 top（上）
+arg-redraw = 在原处重画棋盘（仅终端）
+
+error-usage = 错误：{ $what }（用法见 tengen --help）
+error-input = 错误：{ $what }
+error-internal = 内部错误：{ $what }
+
+usage-unknown-argument = 这里没有选项 { $argument }。
+usage-unknown-command = 没有命令“{ $command }”。
+usage-invalid-value = { $argument } 不能是“{ $value }”，可选：{ $allowed }。
+usage-no-value = { $argument } 需要一个值。
+usage-conflict = { $argument } 不能与 { $other } 同时使用。
+
+pos-missing = 没有给出局面。
+file-error = { $file }：{ $what }
+file-other-settings = { $file } 是 { $size } 路棋盘上的 { $rule } 对局，请不要再用 --rule 和 --size。
+input-too-large = 超过 { $mib } MiB。
+
+forbidden-other-rule = 本规则没有禁手：{ $rule }。
+forbidden-none = 没有禁手点。
+suite-bad-line = { $file } 第 { $number } 行：不是测试局面。
+suite-summary = 通过 { $passed }，失败 { $failed }
+
+check-legal = 到此合乎规则：共 { $moves } 手。
+check-illegal = 不合规则。{ $what }
+check-forbidden-move = 第 { $number } 手（{ $point }）是禁手：{ $kind }。

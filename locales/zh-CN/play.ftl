@@ -1,0 +1,127 @@
+# 行模式对局。
+
+play-welcome = 天元 Tengen。输入坐标（h8）落子，输入 帮助 查看命令，输入 退出 离开。
+play-header = { $rule }，{ $size }×{ $size }
+play-header-opening = { $rule }，{ $size }×{ $size }，开局 { $opening }
+play-header-policy = { $header }，{ $policy }
+play-owners = 黑方：{ $black }   白方：{ $white }
+play-clocks = 剩余时间：黑方 { $black }   白方 { $white }
+play-no-limit = 不限时
+play-named = 开局：{ $name }
+play-ask-you = { $request }
+play-ask-other = { $player }：{ $request }
+play-legend = 黑方禁手：{ $kinds }
+play-legend-three = 3 三三
+play-legend-four = 4 四四
+play-legend-overline = 6 长连
+play-legend-offers = * 打点
+
+player-you = 你
+player-a = 甲方
+player-b = 乙方
+player-engine = 引擎 { $level } 级
+player-engine-a = 甲引擎 { $level } 级
+player-engine-b = 乙引擎 { $level } 级
+
+play-thinking = { $player }正在思考……
+play-thinking-hint = 正在寻找提示……
+play-moved-black = 黑方（{ $player }）下在 { $point }。
+play-moved-white = 白方（{ $player }）下在 { $point }。
+play-passed = { $color }（{ $player }）停一手。
+play-chose = { $player }选择：{ $choice }。
+play-declared = { $player }申明打点数 { $number }。
+play-offered = { $player }给出打点 { $points }。
+play-selected = { $player }选留 { $point }。
+play-thought = （用时 { $seconds } 秒，深度 { $depth }，{ $nodes } 节点，胜率 { $winrate }%）
+play-owners-changed = 现在黑方是{ $black }，白方是{ $white }。
+play-opening-over = 开局阶段结束。
+play-took-back = 悔了 { $steps } 步。
+play-redone = 重做了 { $steps } 步。
+play-reopened = 对局继续。
+play-draw-offered = { $player }求和。
+play-draw-ask = 请输入 同意 或 拒绝。
+play-draw-declined = { $player }拒绝和棋。
+play-draw-lapsed = 求和已失效。
+play-hint = 提示：{ $answer }
+play-hint-line = 提示：{ $answer }   预计：{ $line }
+play-no-hint = 找不到提示：{ $why }
+play-engine-failed = { $player }出错：{ $why }可以输入 悔棋、认输、保存 或 退出。
+play-engine-recovered = { $player }出错：{ $why }正在重新询问。
+play-level-set = 引擎从现在起使用 { $level } 级。
+play-level-capped = 这个引擎只有 1 到 { $max } 级；{ $level } 级按 { $max } 级下棋。
+play-longer = 引擎从现在起可思考 { $factor } 倍的时间。
+play-values = { $player }对各点的评分（胜率 %）：
+play-values-item = { $point }：{ $winrate }%
+play-values-list = { $items }
+play-no-values = 引擎还没有思考过；输入 提示 可以询问。
+play-why = { $player }预计：{ $line }（胜率 { $winrate }%）
+play-no-why = 引擎还没有思考过；输入 提示 可以询问。
+play-why-choice = 那是开局中的选择，没有预计的着法。
+play-moves = 着法：{ $moves }
+play-no-moves = 还没有落子。
+play-no-forbidden = 黑方没有禁手点。
+play-forbidden-rule = 本规则没有禁手。
+play-forbidden-item = { $point } { $kind }
+play-forbidden-list = 黑方禁手点：{ $points }
+play-claim-hint = 黑方 { $point } 是禁手（{ $kind }）。白方可在下一手之前输入 指出禁手。
+play-saved = 已保存到 { $file }。
+play-saved-loss = 已保存到 { $file }。着法文本无法保存的内容：{ $losses }。
+play-save-exists = { $file } 已经存在；输入 save! { $file } 可以覆盖。
+play-save-failed = 无法保存到 { $file }：{ $why }
+play-save-format = { $file }：文件名应以 .json（全部内容）或 .txt（只有着法）结尾。
+play-load-failed = 无法读取 { $file }：{ $why }
+play-loaded = 已读取 { $file }。
+play-unsaved = 对局还没有保存。请先保存，或输入 { $command }! 放弃它。
+play-new = 新的一局。
+play-input-closed = 输入已经结束，对局没有下完。
+play-input-failed = 无法读取输入：{ $why }
+play-log-failed = 无法写入日志 { $file }：{ $why }
+play-interrupted = 已中断。
+play-choice-number = 没有第 { $number } 个选择，请选 1 到 { $max }。
+play-number-alone = 只有“{ $number }”不是坐标；请输入字母加数字（h8），或行与列（8 8）。
+play-one-point = 一次只能下一个点。
+play-exit-unsaved = 对局没有保存。
+
+input-unknown = “{ $word }”既不是坐标也不是命令；输入 帮助 查看命令。
+input-no-point = “{ $word }”不是坐标；坐标形如 h8。
+input-point-missing = { $word } 后面需要坐标，例如：{ $word } h8
+input-number-missing = { $word } 后面需要数字，例如：{ $word } 3
+input-file-missing = { $word } 后面需要文件名，例如：{ $word } game.json
+input-too-much = 这里不需要“{ $word }”。
+
+option-seat = { $option } 不能是“{ $value }”，可选：human、engine、primer，以及 engine:1 到 engine:10。
+option-seat-later = { $option }：本版本没有“{ $value }”这种棋手，可选：human、engine、primer，以及 engine:1 到 engine:10。
+option-forbidden-rule = --forbidden 只适用于连珠，而现在的规则是：{ $rule }。
+option-load = 使用 --load 时 { $option } 取自文件，请不要再给出。
+option-no-engine = { $option } 需要引擎，而双方都是人。
+option-number = { $option } 不能是“{ $value }”，应为 { $min } 到 { $max } 的数字。
+option-depth = --depth 不能是“{ $value }”，应为 1 到 99 的数字或 auto。
+option-clock = --clock：{ $why }
+
+loss-opening = 开局过程
+loss-owners = 双方所执颜色
+loss-clocks = 棋钟
+loss-players = 棋手
+loss-result = 结果
+loss-settings = 规则与棋盘
+loss-setup = 预先摆好的棋子
+loss-undone = 被悔的棋
+loss-comments = 注释
+loss-other = 其他内容
+
+play-help =
+    输入坐标落子：h8，或行与列：8 8。
+      悔棋、重做              收回我的上一手，再走一次
+      提示                    请引擎建议一手
+      评分、思路              引擎对各点的评价、它预计的着法
+      解释 h8                 在那里落子会形成什么，是否禁手
+      禁手                    黑方的禁手点
+      认输、求和              认输，提议和棋（同意、拒绝）
+      指出禁手                指出对方的禁手（配合 --forbidden claim）
+      停一手                  不落子（配合 --passes）
+      等级 N、多想            引擎的强度，给它更多时间
+      棋盘、棋谱              显示棋盘、着法
+      保存 文件、读取 文件    .json 保存全部，.txt 只保存着法；save! 覆盖文件
+      新局、退出              重新开始，离开
+    开局时：输入选择的序号或词语（交换、保持、执黑……），打点数 N，
+    要摆的点或打点的坐标，选 h8。
