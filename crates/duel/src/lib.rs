@@ -14,7 +14,7 @@
 //! | what sits at the board | [`Player`], [`Decision`], [`SearchPlayer`] |
 //! | the transposition table | [`Table`] |
 //! | iterative deepening alpha-beta | [`Search`], [`Settings`], [`Hook`] |
-//! | the first game | [`tictactoe`] |
+//! | three games | [`tictactoe`], [`connect4`], [`othello`] |
 //!
 //! # Invariants
 //!
@@ -92,6 +92,7 @@
 #![forbid(unsafe_code)]
 
 mod alphabeta;
+pub mod connect4;
 mod evaluator;
 mod game;
 mod hook;
@@ -99,6 +100,7 @@ mod info;
 mod limits;
 mod meter;
 mod ordering;
+pub mod othello;
 mod player;
 mod scoped;
 mod score;
