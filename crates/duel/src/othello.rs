@@ -1,5 +1,5 @@
 //! Othello: eight by eight; a disc turns the opponent's discs it closes in; most discs win. Whoever has no move
-//! passes, and the pass is a move: sides always alternate.
+//! passes, and the pass is a move: sides always alternate. Two passes, or a full board, end the game.
 //!
 //! The board is two numbers, a bit a square. Moves come from shifting the discs through the opponent's in all eight
 //! directions at once (the "dumb 7 fill" of bitboard chess programs, here six steps).
@@ -20,7 +20,7 @@ const X_SQUARES: u64 = 0x0042_0000_0000_4200;
 /// Squares beside a corner on the edge.
 const C_SQUARES: u64 = 0x4281_0000_0000_8142;
 
-/// Squares in the order a beginner's book ranks them: corners, edges, the inside, and last what gives a corner away.
+/// Classes of squares in the order a beginner's book ranks them: corners, edges, the inside, and last what gives a corner away.
 const BEST_FIRST: [u64; 4] = [
     CORNERS,
     0x3C00_8181_8181_003C,
@@ -155,6 +155,12 @@ impl Othello {
         }
     }
 
+    /// How many passes the last moves were, up to two.
+    #[inline]
+    fn passes(&self) -> usize {
+        self.played.iter().rev().take(2).take_while(|&&(mv, _)| mv == Move::PASS).count()
+    }
+
     /// Squares on which a side may put a disc.
     #[inline]
     fn squares(&self, side: Side) -> u64 {
@@ -238,7 +244,7 @@ impl Game for Othello {
                 left &= left - 1;
             }
         }
-        if squares == 0 && self.squares(self.to_move.other()) != 0 {
+        if squares == 0 && self.outcome().is_none() {
             out.push(Move::PASS);
         }
     }
@@ -267,10 +273,9 @@ impl Game for Othello {
         }
     }
 
-    /// Over when neither side has a move: the two passes that would follow are not played.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if Side::ALL.into_iter().any(|side| self.squares(side) != 0) {
+        if self.passes() < 2 && self.discs[0] | self.discs[1] != !0 {
             return None;
         }
         let [black, white] = self.counts();
@@ -290,7 +295,7 @@ impl Game for Othello {
             x ^ (x >> 31)
         };
         mix(mix(self.discs[0]).wrapping_add(self.discs[1]).wrapping_add(0x9E37_79B9_7F4A_7C15))
-            ^ self.to_move.index() as u64
+            ^ (self.passes() << 1 | self.to_move.index()) as u64
     }
 
     #[inline]
@@ -463,6 +468,8 @@ mod tests {
             let mut moves = Vec::new();
             game.moves(&mut moves);
             assert_eq!(moves.is_empty(), game.outcome().is_some());
+            let stuck = Side::ALL.into_iter().all(|side| game.squares(side) == 0);
+            assert!(stuck || game.outcome().is_none(), "nobody ends a game that can go on");
             ends += u32::from(moves.is_empty());
             for mv in moves {
                 let before = game.clone();
