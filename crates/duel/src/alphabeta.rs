@@ -5,7 +5,8 @@
 //! (principal variation search, Marsland & Campbell 1982), which [`Settings::scout`] switches off.
 //!
 //! There is no selective technique here: at a fixed depth, with table hits at equal depth only, the value of the
-//! root is that of plain minimax whatever the other settings are, and the tests hold it to that.
+//! root is that of plain minimax whatever the other settings are, and the tests hold it to that. Plain minimax itself
+//! is the same code with the pruning switched off.
 //!
 //! Two small things are less usual:
 //!
@@ -19,57 +20,17 @@
 use std::mem;
 
 use crate::meter::{Meter, Stopped};
-use crate::ordering::{Hints, History, MoveList};
+use crate::observer::{Effect, End, NoObserver, Observer, Visit};
+use crate::ordering::{Hints, History, MoveList, scramble};
 use crate::{
     Bound, Candidate, Clock, Entry, Evaluated, Evaluator, Game, Hook, Info, InfoSink, Limits, PlayerError,
-    Scoped, Score, StopToken, Table,
+    Scoped, Score, Settings, StopToken, Table, TableUse,
 };
+
+mod quiescence;
 
 /// Deepest iteration, in plies; it bounds the recursion.
 pub const MAX_DEPTH: u32 = 512;
-
-/// What the transposition table is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableUse {
-    /// Nothing.
-    Off,
-    /// Only the best move, to try it first.
-    OrderOnly,
-    /// Also scores, if they were searched to exactly the depth that is due: the value of the root stays that of
-    /// plain minimax.
-    EqualDepth,
-    /// Also scores that were searched deeper or are proven: strongest, and the default.
-    AtLeastDepth,
-}
-
-/// The switches of the search. They change its speed; only [`TableUse::AtLeastDepth`] can change a value, by
-/// knowing more than the depth allows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// What the transposition table is used for.
-    pub table: TableUse,
-    /// Try moves first that refuted something at the same distance from the root.
-    pub killers: bool,
-    /// Try moves earlier that refuted something anywhere, for games with [`Game::slot`].
-    pub history: bool,
-    /// Ask moves after the first with a null window whether they are better at all.
-    pub scout: bool,
-    /// Whether a win that may not be the shortest (a hook or evaluator reported it from beyond the depth) is
-    /// searched on. Without this the search ends with the first win it can be sure of.
-    pub shortest_win: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            table: TableUse::AtLeastDepth,
-            killers: true,
-            history: true,
-            scout: true,
-            shortest_win: false,
-        }
-    }
-}
 
 /// What surrounds one search: limits, clock, stop token, and who hears of progress.
 pub struct Control<'a, M> {
@@ -182,6 +143,27 @@ impl<G: Game> Search<G> {
         E: Evaluator<G> + ?Sized,
         H: Hook<G> + ?Sized,
     {
+        self.run_observed(game, evaluator, hook, &mut NoObserver, control)
+    }
+
+    /// As [`run`](Search::run), with somebody watching: [`TraceTree`](crate::TraceTree) writes the tree down,
+    /// [`Counters`](crate::Counters) count.
+    ///
+    /// # Errors
+    /// As [`run`](Search::run).
+    pub fn run_observed<E, H, O>(
+        &mut self,
+        game: &mut G,
+        evaluator: &mut E,
+        hook: &mut H,
+        observer: &mut O,
+        control: Control<'_, G::Move>,
+    ) -> Result<Info<G::Move>, PlayerError>
+    where
+        E: Evaluator<G> + ?Sized,
+        H: Hook<G> + ?Sized,
+        O: Observer<G::Move> + ?Sized,
+    {
         let Control { limits, clock, stop, sink } = control;
         let mut moves = Vec::new();
         if game.outcome().is_none() {
@@ -195,9 +177,9 @@ impl<G: Game> Search<G> {
         self.history.fade();
         self.forget_killers();
         let mut position = Evaluated::new(game, evaluator);
-        let mut worker =
-            Worker { search: self, hook, meter: Meter::new(limits, clock, stop), seldepth: 0, horizon: 0 };
-        Ok(worker.deepen(&mut position, moves, limits, sink))
+        let meter = Meter::new(limits, clock, stop);
+        let mut worker = Worker { search: self, hook, observer, meter, seldepth: 0, horizon: 0 };
+        Ok(worker.deepen(&mut position, &moves, limits, sink))
     }
 
     fn forget_killers(&mut self) {
@@ -208,9 +190,10 @@ impl<G: Game> Search<G> {
 }
 
 /// One run of a search.
-struct Worker<'a, G: Game, H: ?Sized> {
+struct Worker<'a, G: Game, H: ?Sized, O: ?Sized> {
     search: &'a mut Search<G>,
     hook: &'a mut H,
+    observer: &'a mut O,
     meter: Meter<'a>,
     seldepth: u32,
     /// How many values used so far could change with more depth. A subtree that leaves this number alone is
@@ -218,7 +201,19 @@ struct Worker<'a, G: Game, H: ?Sized> {
     horizon: u64,
 }
 
-/// What a node was asked.
+/// What is asked about the position after a move.
+#[derive(Clone, Copy)]
+struct Question<M> {
+    mv: M,
+    /// Plies to be searched.
+    depth: u32,
+    /// Plies from the root.
+    ply: u32,
+    alpha: Score,
+    beta: Score,
+}
+
+/// A node that has to be searched.
 #[derive(Clone, Copy)]
 struct Node {
     key: u64,
@@ -232,28 +227,35 @@ struct Node {
     horizon: u64,
 }
 
-impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
+impl<G: Game, H: Hook<G> + ?Sized, O: Observer<G::Move> + ?Sized> Worker<'_, G, H, O> {
     // ---- the root -----------------------------------------------------------------------------------------------
 
     /// Searches deeper and deeper until something ends it.
     fn deepen<E: Evaluator<G> + ?Sized>(
         &mut self,
         position: &mut Evaluated<'_, G, E>,
-        mut moves: Vec<G::Move>,
+        generated: &[G::Move],
         limits: &Limits<G::Move>,
         sink: InfoSink<'_, G::Move>,
     ) -> Info<G::Move> {
-        let wanted = limits.candidates.clamp(1, moves.len());
+        let wanted = limits.candidates.clamp(1, generated.len());
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let mut info = Info { candidates: guesses(position, &moves[..wanted]), ..Info::default() };
-        for depth in 1..=deepest {
+        let first = if self.search.settings.deepening || limits.depth.is_none() { 1 } else { deepest };
+        let mut moves = generated.to_vec();
+        if !self.search.settings.generator_order {
+            let place = |mv: &G::Move| place(generated, mv) as u64;
+            moves.sort_by_key(|mv| scramble(position.key().wrapping_add(place(mv))));
+        }
+        let mut info = Info { candidates: guesses(position, &generated[..wanted]), ..Info::default() };
+        for depth in first..=deepest {
             // The first iteration always gets its chance: it is short, and watched by the meter all the same.
-            if depth > 1 && (self.meter.is_past_soft_limit() || self.meter.check().is_err()) {
+            if depth > first && (self.meter.is_past_soft_limit() || self.meter.check().is_err()) {
                 break;
             }
             let horizon = self.horizon;
             let mut found = Vec::with_capacity(wanted + 1);
-            if self.search_root(position, &moves, depth, wanted, &mut found).is_err() {
+            if self.search_root(position, (generated, &moves), depth, wanted, &mut found).is_err() {
+                self.observer.stopped();
                 adopt_unfinished(&mut info, found, wanted);
                 break;
             }
@@ -276,30 +278,44 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
     }
 
     /// Searches every root move and keeps the `wanted` best, best first, in `found`. Each of them has an exact
-    /// value, since the window is open above the worst of them. Equal values stay in the order of the moves.
+    /// value, since the window is open above the worst of them. Equal values stay in the order of the search, or of
+    /// the generator, as the settings say: then a move that comes earlier there is asked whether it is as good.
     fn search_root<E: Evaluator<G> + ?Sized>(
         &mut self,
         position: &mut Evaluated<'_, G, E>,
-        moves: &[G::Move],
+        (generated, moves): (&[G::Move], &[G::Move]),
         depth: u32,
         wanted: usize,
         found: &mut Vec<Candidate<G::Move>>,
     ) -> Result<(), Stopped> {
+        let (open, first_of_equals) = (Score::INFINITE, self.search.settings.first_of_equals);
+        self.observer.begin(depth);
+        self.observer.enter(&Visit { mv: None, ply: 0, depth, alpha: -open, beta: open });
+        self.observer.expand(moves.len(), -open, open);
         for &mv in moves {
-            let full = found.len() == wanted;
-            let alpha = if full { found[wanted - 1].score } else { -Score::INFINITE };
+            let here = place(generated, &mv);
+            let wins_tie = |rival: &Candidate<G::Move>| first_of_equals && here < place(generated, &rival.mv);
+            let worst = found.get(wanted - 1);
+            let enough = worst
+                .map_or(-open, |worst| if wins_tie(worst) { worst.score.previous() } else { worst.score });
+            let scout = worst.is_some();
+            let (alpha, beta) = self.window(enough, open);
             let score = {
                 let mut after = Scoped::play(position, mv);
-                self.ask(&mut after, depth - 1, 1, alpha, Score::INFINITE, full)?
+                self.ask(&mut after, Question { mv, depth: depth - 1, ply: 1, alpha, beta }, scout)?
             };
-            if score > alpha {
-                let place = found.partition_point(|better| better.score >= score);
+            self.observer.candidate(mv, score, if score > enough { Effect::Raised } else { Effect::None });
+            if score > enough {
+                let place = found.partition_point(|better| {
+                    better.score > score || better.score == score && !wins_tie(better)
+                });
                 let mut pv = vec![mv];
                 pv.extend_from_slice(&self.search.frames[1].pv);
                 found.insert(place, Candidate { mv, score, pv, exact: true });
                 found.truncate(wanted);
             }
         }
+        self.observer.leave(found[0].score, End::Searched);
         Ok(())
     }
 
@@ -365,77 +381,71 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
 
     // ---- the tree -----------------------------------------------------------------------------------------------
 
-    /// The value of the move that led to `after`, for the side that made it. A scout first asks with a null window
-    /// whether it is more than `alpha` at all: with good order the answer is mostly no, and cheap.
+    /// The value of a move for the side that made it; `after` is the position after it. A scout first asks with a
+    /// null window whether it is more than alpha at all: with good order the answer is mostly no, and cheap.
     fn ask<E: Evaluator<G> + ?Sized>(
         &mut self,
         after: &mut Evaluated<'_, G, E>,
-        depth: u32,
-        ply: u32,
-        alpha: Score,
-        beta: Score,
+        question: Question<G::Move>,
         scout: bool,
     ) -> Result<Score, Stopped> {
-        if scout && self.search.settings.scout {
-            let score = -self.search_node(after, depth, ply, -alpha.next(), -alpha)?;
+        let Question { alpha, beta, .. } = question;
+        let Settings { scout: may_scout, pruning, .. } = self.search.settings;
+        if scout && may_scout && pruning {
+            let null_window = Question { alpha: -alpha.next(), beta: -alpha, ..question };
+            let score = -self.search_node(after, null_window)?;
             if score <= alpha || score >= beta {
                 return Ok(score);
             }
         }
-        Ok(-self.search_node(after, depth, ply, -beta, -alpha)?)
+        Ok(-self.search_node(after, Question { alpha: -beta, beta: -alpha, ..question })?)
     }
 
     /// The value of a position below the root, for the side to move: exact inside the window, a bound outside it.
     fn search_node<E: Evaluator<G> + ?Sized>(
         &mut self,
         position: &mut Evaluated<'_, G, E>,
-        depth: u32,
-        ply: u32,
-        alpha: Score,
-        beta: Score,
+        question: Question<G::Move>,
     ) -> Result<Score, Stopped> {
-        self.enter(ply)?;
+        self.enter(&question)?;
+        let Question { depth, ply, .. } = question;
 
         // Step 1. The game is over.
         if let Some(outcome) = position.outcome() {
-            return Ok(outcome.score(position.to_move(), ply));
+            return self.close(outcome.score(position.to_move(), ply), End::Over);
         }
 
-        // Step 2. Distance: here nothing is worse than losing, or better than winning, with the next move. A window
-        // beyond that is answered at once, so a win found elsewhere leaves only shorter ones to look for.
-        let (worst, best) = (Score::loss_in(ply + 1), Score::win_in(ply + 1));
-        if best <= alpha {
-            return Ok(best);
-        }
-        if worst >= beta {
-            return Ok(worst);
-        }
-        let (alpha, beta) = (alpha.max(worst), beta.min(best));
+        // Step 2. Distance: a window beyond the next move's win or loss is answered at once.
+        let (alpha, beta) = match self.narrow(&question) {
+            Ok(window) => window,
+            Err(score) => return self.close(score, End::Distance),
+        };
 
         // Step 3. The table may know the answer, or at least a good move.
         let key = position.key();
         let node = Node { key, depth, ply, alpha, beta, horizon: self.horizon };
         let entry = self.look_up(key);
         if let Some(score) = entry.and_then(|entry| self.table_answer(&entry, &node)) {
-            return Ok(score);
+            return self.close(score, End::Table);
         }
 
         // Step 4. The hook may know the answer.
         if let Some(score) = self.hook_answer(position, &node) {
-            return Ok(score);
+            return self.close(score, End::Hook);
         }
 
         // Step 5. The horizon.
         if depth == 0 {
-            return Ok(self.evaluate(position, ply));
+            return self.quiesce(position, &node, self.search.settings.quiescence);
         }
 
         // Step 6. The moves, best guess first.
         let table_move = entry.and_then(|entry| entry.mv);
         let mut list = mem::take(&mut self.search.frames[ply as usize].list);
-        self.fill(&mut list, position, ply, table_move);
+        self.fill(&mut list, position, &node, table_move);
         let result = if list.len() == 0 {
-            Ok(self.evaluate(position, ply))
+            let score = self.evaluate(position, ply);
+            self.close(score, End::Horizon)
         } else {
             self.search_moves(position, &mut list, &node)
         };
@@ -445,8 +455,10 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
 
     /// Counts the node and makes room for it.
     #[inline]
-    fn enter(&mut self, ply: u32) -> Result<(), Stopped> {
+    fn enter(&mut self, question: &Question<G::Move>) -> Result<(), Stopped> {
         self.meter.tick()?;
+        let Question { mv, depth, ply, alpha, beta } = *question;
+        self.observer.enter(&Visit { mv: Some(mv), ply, depth, alpha, beta });
         self.seldepth = self.seldepth.max(ply);
         let frames = &mut self.search.frames;
         let needed = ply as usize + 2; // this node's, and its children's for their lines
@@ -457,9 +469,46 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
         Ok(())
     }
 
+    /// The value of a node, told on the way out.
     #[inline]
-    fn look_up(&self, key: u64) -> Option<Entry<G::Move>> {
-        if self.search.settings.table == TableUse::Off { None } else { self.search.table.get(key) }
+    fn close(&mut self, score: Score, end: End) -> Result<Score, Stopped> {
+        self.observer.leave(score, end);
+        Ok(score)
+    }
+
+    /// The window for a child that is to be searched within this one: without pruning, the open one.
+    #[inline]
+    fn window(&self, alpha: Score, beta: Score) -> (Score, Score) {
+        if self.search.settings.pruning { (alpha, beta) } else { (-Score::INFINITE, Score::INFINITE) }
+    }
+
+    /// Where the game goes on, nothing is worse than losing, or better than winning, with the next move. A window
+    /// beyond that has its answer, so a win found elsewhere leaves only shorter ones to look for; another is cut to
+    /// size (mate distance pruning, as chess programs call it).
+    #[inline]
+    fn narrow(&self, question: &Question<G::Move>) -> Result<(Score, Score), Score> {
+        let Question { ply, alpha, beta, .. } = *question;
+        if !self.search.settings.pruning {
+            return Ok((alpha, beta));
+        }
+        let (worst, best) = (Score::loss_in(ply + 1), Score::win_in(ply + 1));
+        if best <= alpha {
+            Err(best)
+        } else if worst >= beta {
+            Err(worst)
+        } else {
+            Ok((alpha.max(worst), beta.min(best)))
+        }
+    }
+
+    #[inline]
+    fn look_up(&mut self, key: u64) -> Option<Entry<G::Move>> {
+        if self.search.settings.table == TableUse::Off {
+            return None;
+        }
+        let entry = self.search.table.get(key);
+        self.observer.probe(entry.is_some());
+        entry
     }
 
     #[inline]
@@ -515,12 +564,14 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
         &self,
         list: &mut MoveList<G::Move>,
         position: &Evaluated<'_, G, E>,
-        ply: u32,
+        node: &Node,
         table_move: Option<G::Move>,
     ) {
-        let Settings { killers, history, .. } = self.search.settings;
-        let killers = if killers { self.search.frames[ply as usize].killers } else { [None, None] };
-        list.fill(position, &Hints { table_move, killers, history: history.then_some(&self.search.history) });
+        let Settings { killers, history, generator_order, .. } = self.search.settings;
+        let killers = if killers { self.search.frames[node.ply as usize].killers } else { [None, None] };
+        let history = history.then_some(&self.search.history);
+        let scrambled = (!generator_order).then_some(node.key);
+        list.fill(position, &Hints { table_move, killers, history, scrambled });
     }
 
     /// Tries the moves one by one and stores what comes of it.
@@ -534,23 +585,30 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
         let mut alpha = node.alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
+        self.observer.expand(list.len(), node.alpha, node.beta);
         for index in 0..list.len() {
             let mv = list.pick(index);
             let score = {
                 let mut after = Scoped::play(position, mv);
                 debug_assert_ne!(after.to_move(), side, "sides alternate");
-                self.ask(&mut after, node.depth - 1, node.ply + 1, alpha, node.beta, index > 0)?
+                let (alpha, beta) = self.window(alpha, node.beta);
+                let question = Question { mv, depth: node.depth - 1, ply: node.ply + 1, alpha, beta };
+                self.ask(&mut after, question, index > 0)?
             };
             best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                best_move = Some(mv);
-                self.extend_line(node.ply, mv);
-                if score >= node.beta {
-                    self.reward(position, list.picked(index), mv, node);
-                    break;
-                }
+            if score <= alpha {
+                self.observer.candidate(mv, score, Effect::None);
+                continue;
             }
+            alpha = score;
+            best_move = Some(mv);
+            self.extend_line(node.ply, mv);
+            if score >= node.beta {
+                self.observer.candidate(mv, score, Effect::Cut);
+                self.reward(position, list.picked(index), mv, node);
+                break;
+            }
+            self.observer.candidate(mv, score, Effect::Raised);
         }
         let bound = match best_move {
             None => Bound::Upper,
@@ -560,7 +618,7 @@ impl<G: Game, H: Hook<G> + ?Sized> Worker<'_, G, H> {
         let complete = self.horizon == node.horizon;
         let (score, depth) = (best.to_table(node.ply), node.depth as u16);
         self.store(node.key, Entry { score, depth, bound, complete, mv: best_move });
-        Ok(best)
+        self.close(best, End::Searched)
     }
 
     /// The best line at `ply` is now `mv` and the best line after it.
@@ -643,6 +701,11 @@ fn adopt_unfinished<M: Copy + Eq>(info: &mut Info<M>, found: Vec<Candidate<M>>, 
     } else if wanted == 1 && info.candidates[0].mv != best.mv {
         info.candidates = found;
     }
+}
+
+/// Where a move stands in the generator's order.
+fn place<M: Eq>(generated: &[M], mv: &M) -> usize {
+    generated.iter().position(|other| other == mv).unwrap_or(generated.len())
 }
 
 /// Puts the best moves first, for the next iteration; the others keep their order.

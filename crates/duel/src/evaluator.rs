@@ -80,6 +80,13 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> Evaluated<'a, G, E> {
         self.evaluator.evaluate(self.game)
     }
 
+    /// The game alone, to look at.
+    #[inline]
+    #[must_use]
+    pub fn game(&self) -> &G {
+        self.game
+    }
+
     /// The game alone. Whoever plays on it must leave it as it was: the evaluator does not follow.
     #[inline]
     pub fn game_mut(&mut self) -> &mut G {

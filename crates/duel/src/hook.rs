@@ -38,6 +38,23 @@ pub trait Hook<G: Game> {
     fn work(&mut self) -> u64 {
         0
     }
+
+    /// Pushes the noisy moves of a position at the horizon or beyond it to `out`, best guess first: those after
+    /// which the evaluator may say something quite different, like captures. They are searched for up to
+    /// [`Settings::quiescence`](crate::Settings::quiescence) plies, against the evaluator's value of making none of
+    /// them. The default knows none.
+    #[inline]
+    fn noisy(&mut self, game: &G, out: &mut Vec<G::Move>) {
+        let _ = (game, out);
+    }
+
+    /// Whether doing nothing noisy is no choice here (in check, say): then the evaluator's value does not compete
+    /// with the noisy moves, among which every move worth trying must be.
+    #[inline]
+    fn must_move(&mut self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
 }
 
 /// No hook: never knows anything.

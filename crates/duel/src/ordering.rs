@@ -60,6 +60,17 @@ pub(crate) struct Hints<'a, M> {
     pub(crate) table_move: Option<M>,
     pub(crate) killers: [Option<M>; 2],
     pub(crate) history: Option<&'a History>,
+    /// With a key, moves without another hint are tried in an order that knows nothing but the key.
+    pub(crate) scrambled: Option<u64>,
+}
+
+/// A fixed scrambling of numbers (the finalizer of splitmix64; Steele, Lea & Flood 2014).
+#[inline]
+pub(crate) const fn scramble(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
 }
 
 /// The moves of a node with their ranks: a buffer used again and again.
@@ -93,8 +104,24 @@ impl<M: Copy + Eq> MoveList<M> {
                 slot.map_or(0, |(history, slot)| i64::from(history.get(side, slot)))
             };
             // The index makes ranks unique: ties go to the generator's order, and swapping cannot disturb it.
-            self.ranks.push((priority << 20) - index as i64);
+            let behind =
+                hints.scrambled.map_or(index as u64, |key| scramble(key.wrapping_add(index as u64)) >> 44);
+            self.ranks.push((priority << 20) - behind as i64);
         }
+    }
+
+    /// Takes over moves in the order they come.
+    #[inline]
+    pub(crate) fn fill_with(&mut self, fill: impl FnOnce(&mut Vec<M>)) {
+        self.moves.clear();
+        self.ranks.clear();
+        fill(&mut self.moves);
+    }
+
+    /// A move that was filled in in its order, or picked.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> M {
+        self.moves[index]
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -141,7 +168,8 @@ mod tests {
     #[test]
     fn table_then_killers_then_history_then_generator() {
         let game = TicTacToe::new();
-        let plain = order(&game, &Hints { table_move: None, killers: [None; 2], history: None });
+        let plain =
+            order(&game, &Hints { table_move: None, killers: [None; 2], history: None, scrambled: None });
         let mut generated = Vec::new();
         game.moves(&mut generated);
         assert_eq!(plain, generated.iter().map(Cell::to_string).collect::<Vec<_>>());
@@ -154,6 +182,7 @@ mod tests {
             table_move: Some(cell("a2")),
             killers: [Some(cell("b1")), Some(cell("b3"))],
             history: Some(&history),
+            scrambled: None,
         };
         let all = order(&game, &hints);
         assert_eq!(all[..4], ["a2", "b1", "b3", "c2"]);
@@ -168,7 +197,12 @@ mod tests {
     fn a_hint_that_is_no_move_here_is_never_played() {
         let mut game = TicTacToe::new();
         game.play(cell("b2"));
-        let hints = Hints { table_move: Some(cell("b2")), killers: [Some(cell("b2")); 2], history: None };
+        let hints = Hints {
+            table_move: Some(cell("b2")),
+            killers: [Some(cell("b2")); 2],
+            history: None,
+            scrambled: None,
+        };
         assert!(!order(&game, &hints).contains(&"b2".to_string()));
     }
 

@@ -168,6 +168,13 @@ impl Score {
     pub(crate) const fn next(self) -> Score {
         Score(self.0 + 1)
     }
+
+    /// The next lower score: more than this is as good as the score itself, or better.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn previous(self) -> Score {
+        Score(self.0 - 1)
+    }
 }
 
 impl Neg for Score {

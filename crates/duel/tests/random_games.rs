@@ -18,12 +18,20 @@ fn games() -> impl Strategy<Value = RandomGame> {
 /// Settings under which a fixed depth has the value of minimax.
 fn exact_settings() -> impl Strategy<Value = Settings> {
     let table = prop_oneof![Just(TableUse::Off), Just(TableUse::OrderOnly), Just(TableUse::EqualDepth)];
-    (table, any::<[bool; 3]>()).prop_map(|(table, [killers, history, scout])| Settings {
-        table,
-        killers,
-        history,
-        scout,
-        shortest_win: true,
+    (table, any::<[bool; 7]>()).prop_map(|(table, switches)| {
+        let [killers, history, scout, pruning, generator_order, deepening, first_of_equals] = switches;
+        Settings {
+            pruning,
+            table,
+            killers,
+            history,
+            generator_order,
+            scout,
+            deepening,
+            quiescence: 0,
+            shortest_win: true,
+            first_of_equals,
+        }
     })
 }
 
@@ -95,12 +103,13 @@ proptest! {
         prop_assert_eq!(info.candidates.len(), wanted.min(usize::from(game.width)));
 
         // The same again is the same again.
-        let again = search(&mut fresh(settings), &mut game, &mut follower, &limits);
+        let again = search(&mut fresh(settings.clone()), &mut game, &mut follower, &limits);
         prop_assert_eq!(&info, &again);
 
         // What is called exact is exact: at the depth reported, or the next one for a move that got ahead in it.
         for candidate in info.candidates.iter().filter(|c| c.exact) {
-            let right = [info.depth, info.depth + 1].into_iter().filter(|&depth| depth > 0).any(|depth| {
+            let next = if settings.deepening { info.depth + 1 } else { 9 };
+            let right = [info.depth, next].into_iter().filter(|&depth| depth > 0).any(|depth| {
                 let values = move_values(&mut game, depth, &mut |g: &RandomGame| g.estimate());
                 values.contains(&(candidate.mv, candidate.score))
             });

@@ -37,7 +37,7 @@ fn every_setting() -> Vec<Settings> {
     for table in [TableUse::Off, TableUse::OrderOnly, TableUse::EqualDepth, TableUse::AtLeastDepth] {
         for switches in 0..8 {
             let [killers, history, scout] = [1, 2, 4].map(|bit| switches & bit != 0);
-            all.push(Settings { table, killers, history, scout, shortest_win: false });
+            all.push(Settings { table, killers, history, scout, ..Settings::default() });
         }
     }
     all
