@@ -68,6 +68,84 @@ impl<G: Game> DerefMut for Scoped<'_, G> {
     }
 }
 
+/// A game with any number of moves on it, one after the other; dropping it takes all of them back. For walks that
+/// go far and never branch, where [`Scoped`] would need a recursion.
+///
+/// In debug builds it checks after each undo that the key and the side to move are what they were.
+///
+/// ```
+/// use duel::{Game, Walk, tictactoe::TicTacToe};
+/// let mut game = TicTacToe::new();
+/// let mut walk = Walk::new(&mut game);
+/// for cell in ["b2", "a1", "c3"] {
+///     walk.play(cell.parse().unwrap());
+/// }
+/// assert_eq!(walk.to_string(), "..X/.X./O..");
+/// drop(walk);
+/// assert_eq!(game, TicTacToe::new());
+/// ```
+pub struct Walk<'g, G: Game> {
+    game: &'g mut G,
+    plies: usize,
+    #[cfg(debug_assertions)]
+    before: Vec<(u64, crate::Side)>,
+}
+
+impl<'g, G: Game> Walk<'g, G> {
+    /// A walk that begins here.
+    #[inline]
+    #[must_use]
+    pub fn new(game: &'g mut G) -> Self {
+        Walk {
+            game,
+            plies: 0,
+            #[cfg(debug_assertions)]
+            before: Vec::new(),
+        }
+    }
+
+    /// Plays a legal move until the end of the walk.
+    #[inline]
+    pub fn play(&mut self, mv: G::Move) {
+        #[cfg(debug_assertions)]
+        self.before.push((self.game.key(), self.game.to_move()));
+        self.game.play(mv);
+        self.plies += 1;
+    }
+
+    /// The game, for one who plays on it and leaves it as it was.
+    #[inline]
+    pub(crate) fn game_mut(&mut self) -> &mut G {
+        self.game
+    }
+}
+
+impl<G: Game> Drop for Walk<'_, G> {
+    #[inline]
+    fn drop(&mut self) {
+        for _ in 0..self.plies {
+            self.game.undo();
+            #[cfg(debug_assertions)]
+            if !std::thread::panicking() {
+                let after = (self.game.key(), self.game.to_move());
+                assert_eq!(
+                    Some(after),
+                    self.before.pop(),
+                    "undo did not restore the key and the side to move"
+                );
+            }
+        }
+    }
+}
+
+impl<G: Game> Deref for Walk<'_, G> {
+    type Target = G;
+    #[inline]
+    fn deref(&self) -> &G {
+        self.game
+    }
+}
+
 /// Runs `body` with `mv` on the board and takes the move back, whatever happens: [`Scoped`] as a function.
 ///
 /// ```
@@ -116,6 +194,14 @@ mod tests {
     #[should_panic(expected = "undo did not restore")]
     fn a_wrong_undo_is_noticed() {
         with_move(&mut Forgetful(TicTacToe::new()), Cell::CENTER, |_| ());
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "undo did not restore")]
+    fn a_wrong_undo_is_noticed_on_a_walk() {
+        let mut game = Forgetful(TicTacToe::new());
+        Walk::new(&mut game).play(Cell::CENTER);
     }
 
     #[test]
