@@ -27,8 +27,8 @@ cli-pos-help =
 
 cmd-play = Play a game: against the engine, between two people, or engine against engine
 cmd-play-after =
-    A SEAT is human, engine or primer; engine:3 gives a level of its own.
-    During the game, type a point (h8), or help for all commands.
+    A SEAT is human, engine or primer (today the same engine); engine:3 gives a
+    level of its own. During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
 
@@ -43,16 +43,16 @@ arg-json = Print JSON
 arg-explain = Explain each forbidden point
 arg-point = Explain these free points, forbidden or not (h8 or h8,i9)
 arg-suite = Check the positions of FILE, which carry their verdicts
-arg-forbidden = What a forbidden move does: it is refused, loses, or loses when claimed
+arg-forbidden = What a forbidden move does: illegal (refused), loss or claim (default illegal)
 arg-passes = Players may pass; two passes in a row are a draw
 arg-draw-at-empty = The game is a draw when no more than N points are free (default 0)
-arg-opening = Opening protocol: none, pro, long-pro, swap, swap1, swap2, swap-article, swap-article-1, rif, yamaguchi, soosyrv-8, taraguchi-10, super-taraguchi-10, tarannikov, sakata, super-sakata (other numbers after the - are possible)
+arg-opening = Opening protocol: none, pro, long-pro, swap, swap1, swap2, swap-article, swap-article-1, rif, yamaguchi, soosyrv-8, taraguchi-10, super-taraguchi-10, tarannikov, sakata, super-sakata
 arg-black = Who plays Black at the start (default human)
 arg-white = Who plays White at the start (default engine)
-arg-level = Level of engines, 1 to 10 (default 5)
-arg-depth = Depth limit of engines in plies, or auto (default auto)
+arg-level = Level of engines, 1 to 10 (default 5; this version has 5 levels)
+arg-depth = Depth limit of engines in moves ahead, or auto (default auto)
 arg-width = Candidates that engines look at in each position
-arg-nodes = Node limit of engines per move
+arg-nodes = Limit of positions that engines look at per move
 arg-time = Time limit of engines per move in milliseconds
 arg-clock = Clocks: 5m+3s, 10m, 30s/move, or none
 arg-random-band = Engines choose at random among moves within PCT percent of the best (0 to 100)
@@ -89,3 +89,20 @@ check-legal = Legal so far: { $moves ->
 }.
 check-illegal = Not legal. { $what }
 check-forbidden-move = Move { $number } ({ $point }) is forbidden: { $kind }.
+cmd-learn = Try the ideas behind the engine, and watch them at work
+cmd-learn-play = Play another game against the same search: Connect Four, Othello or tic-tac-toe
+arg-game = The game
+arg-side = The side you play (default first); both for two people
+arg-learn-time = Time of the engine per move in milliseconds (default 1000)
+usage-missing = { $argument } is missing.
+arg-check-forbidden = What a forbidden move does: illegal (refused), loss or claim (default loss)
+check-position = A position with { $stones ->
+    [one] 1 stone
+   *[other] { $stones } stones
+}, whose order is not all known.
+usage-twice = { $argument } is given twice.
+usage-too-many = { $argument } takes no value “{ $value }”.
+usage-not-utf8 = The command line holds bytes that are no UTF-8 text.
+note-default-rule = Note: the file does not say its rule; renju is assumed (--rule says another).
+standard-input = standard input
+suite-empty = { $file }: there is no test position in it.

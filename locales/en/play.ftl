@@ -1,6 +1,6 @@
 # A game in line mode. $player is a player as the user knows him, $point a point.
 
-play-welcome = Tengen. Type a point (h8) to play, help for all commands, quit to leave.
+play-welcome = Tengen. Type a point (h8) to play; hint, undo, help for all commands, quit to leave.
 play-header = { $rule }, { $size }×{ $size }
 play-header-opening = { $rule }, { $size }×{ $size }, opening { $opening }
 play-header-policy = { $header }, { $policy }
@@ -35,20 +35,21 @@ play-declared = { $player } declares { $number ->
 }.
 play-offered = { $player } offers { $points }.
 play-selected = { $player } selects { $point }.
-play-thought = ({ $seconds } s, depth { $depth }, { $nodes } nodes, win rate { $winrate } %)
+play-thought = ({ $seconds } s; chances of { $color }: { $winrate } %)
 play-owners-changed = Black is now played by { $black }, White by { $white }.
 play-opening-over = The opening is over.
 play-took-back = { $steps ->
-    [one] 1 step was taken back.
-   *[other] { $steps } steps were taken back.
+    [one] 1 move was taken back.
+   *[other] { $steps } moves were taken back.
 }
 play-redone = { $steps ->
-    [one] 1 step was played again.
-   *[other] { $steps } steps were played again.
+    [0] Done again.
+    [one] 1 move was played again.
+   *[other] { $steps } moves were played again.
 }
 play-reopened = The game goes on.
 play-draw-offered = { $player } offers a draw.
-play-draw-ask = Type accept or decline.
+play-draw-ask = { $player } may type accept or decline.
 play-draw-declined = { $player } declines the draw.
 play-draw-lapsed = The draw offer has lapsed.
 play-hint = Hint: { $answer }
@@ -59,23 +60,22 @@ play-engine-recovered = { $player } failed: { $why } It is asked again.
 play-level-set = Engines play at level { $level } from now on.
 play-level-capped = This engine knows levels 1 to { $max }; level { $level } plays like level { $max }.
 play-longer = Engines may think { $factor } times as long from now on.
-play-values = What the moves are worth by { $player }, as win rates in percent:
+play-values = What the engine thinks the moves are worth, as chances of { $color } in percent:
 play-values-item = { $point }: { $winrate } %
 play-values-list = { $items }
 play-no-values = No engine has thought about a move yet; type hint to ask one.
-play-why = { $player } expected: { $line } (win rate { $winrate } %)
+play-why = The engine expects { $line } (chances of { $color }: { $winrate } %; depth { $depth }, { $nodes } positions).
 play-no-why = No engine has thought about a move yet; type hint to ask one.
-play-why-choice = That was a choice of the opening; there is no expected line.
+play-why-choice = That was about an opening; there are no values and no expected line.
 play-moves = Moves: { $moves }
 play-no-moves = No moves yet.
 play-no-forbidden = No point is forbidden for Black.
 play-forbidden-rule = Under this rule nothing is forbidden.
 play-forbidden-item = { $point } { $kind }
 play-forbidden-list = Forbidden for Black: { $points }
-play-claim-hint = Black's { $point } is a forbidden move ({ $kind }). White may type claim before his next move.
 play-saved = Saved to { $file }.
-play-saved-loss = Saved to { $file }. Left out, since move text cannot hold it: { $losses }.
-play-save-exists = { $file } exists already; save! { $file } replaces it.
+play-saved-loss = Saved to { $file }, but move text cannot hold { $losses }; a name ending in .json keeps everything.
+play-save-exists = { $file } exists already; { $command }! { $file } replaces it.
 play-save-failed = Could not save to { $file }: { $why }
 play-save-format = { $file }: the name must end in .json (everything) or .txt (moves only).
 play-load-failed = Could not load { $file }: { $why }
@@ -101,7 +101,7 @@ input-too-much = “{ $word }” is too much here.
 option-seat = { $option } cannot be “{ $value }”; possible: human, engine, primer, and engine:1 to engine:10.
 option-seat-later = { $option }: the seat “{ $value }” does not exist in this version; possible: human, engine, primer, and engine:1 to engine:10.
 option-forbidden-rule = --forbidden applies to renju only, and the rule is { $rule }.
-option-load = --load takes { $option } from the file; leave it out.
+option-load = { $option } cannot be given with this file, which says it itself; leave it out.
 option-no-engine = { $option } needs an engine, and both players are people.
 option-number = { $option } cannot be “{ $value }”; expected a number from { $min } to { $max }.
 option-depth = --depth cannot be “{ $value }”; expected a number from 1 to 99, or auto.
@@ -120,17 +120,57 @@ loss-other = other details
 
 play-help =
     A point plays a stone: h8, or row and column: 8 8.
-      undo, redo              take back my last move, play it again
-      hint                    ask the engine for a move
-      values, why             what the engine thought moves were worth, the line it expects
-      explain h8              what a stone there would make, and whether it is forbidden
-      forbidden               the points forbidden for Black
-      resign, draw            give up, offer a draw (accept, decline)
-      claim                   point out a forbidden move (with --forbidden claim)
-      pass                    play no stone (with --passes)
-      level N, longer         strength of the engine, more time for it
-      board, moves            show the board, the moves so far
-      save FILE, load FILE    .json keeps everything, .txt the moves; save! replaces a file
-      new, quit               a new game, leave
-    In openings: the number or word of a choice (swap, keep, take-black, …), declare N,
-    points to place or offer, select h8.
+      undo, redo            take back my last move, play it again
+      hint                  ask the engine for its best move
+      values, why           what it thinks moves are worth, the line it expects
+      explain h8            what a stone there makes, and whether it is forbidden
+      forbidden             the points forbidden for Black
+      resign, draw          give up, offer a draw (accept, decline)
+      claim                 point out a forbidden move (--forbidden claim)
+      pass                  play no stone (--passes)
+      level N, longer       strength of the engine, more time for it
+      board, moves          show the board, the moves so far
+      save FILE, load FILE  .json keeps everything, .txt the moves
+      new, quit             a new game, leave
+    save! replaces a file; new!, load! and quit! give up an unsaved game.
+    In openings: the number or word of a choice (swap, keep, take-black, …),
+    declare N, points to place or offer, select h8.
+play-header-turn = { $header }; move { $moves }, { $color } to move
+play-header-in-opening = { $header }; opening, { $moves ->
+    [one] 1 stone
+   *[other] { $moves } stones
+} so far
+play-header-over = { $header }; over after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+play-choice =   { $number }  { $choice }: { $consequence }
+play-what-next = Type new for another game, undo, save FILE or quit.
+play-not-now = That is not possible now.
+play-engines-only = Two engines play here; type quit to leave.
+play-longer-levels = Engines below level { $max } are limited by depth, not by time; longer changes nothing for them.
+engine-no-move = The engine sees no move to make.
+engine-unsupported = The engine cannot answer this ({ $what }).
+engine-failed = The engine failed ({ $how }).
+engine-crashed = The engine crashed ({ $how }).
+engine-unresponsive = The engine did not answer within { $seconds } s and was given up.
+engine-not-started = The engine could not be started ({ $how }).
+command-quit = quit
+command-new = new
+command-load = load
+command-save = save
+command-level = level
+command-offer = offer
+command-select = select
+command-explain = explain
+command-declare = declare
+command-accept = accept
+command-decline = decline
+io-not-found = there is no such file or folder.
+io-permission = the system does not allow it.
+io-is-a-folder = this is a folder, not a file.
+io-no-folder = a part of the path is no folder.
+io-exists = there is such a file already.
+io-full = the disk is full.
+io-read-only = the disk cannot be written to.
+io-bad-name = this is no possible file name.

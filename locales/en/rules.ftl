@@ -22,12 +22,6 @@ direction-vertical = along the column
 direction-rising = on the rising diagonal
 direction-falling = on the falling diagonal
 
-shape-five = five
-shape-overline = overline
-shape-straight-four = straight four
-shape-four = four
-shape-three = open three
-shape-closed-three = closed three
 
 # $winner and $loser are sides, $line the points of the winning row or the forbidden point.
 end-five = { $winner } wins with five in a row: { $line }.
@@ -59,10 +53,12 @@ text-no-column = “{ $word }” has no column letter before it.
 text-unknown-section = “{ $word }” is no section; expected b:, w:, to: or m:.
 text-section-twice = the section “{ $word }” was given before.
 text-no-color = “{ $word }” is no side to move; expected to:b or to:w.
+text-after-side = “{ $word }” stands after the side to move; moves that follow need m: before them.
 text-pass-in-setup = “{ $word }”: stones without order cannot hold a pass.
 text-stroke = “/” separates black from white stones and may stand only once.
 text-off-board = { $word } is off the board of { $size } lines.
 text-twice = { $word } is named before.
 text-too-long = the text is longer than { $size } characters.
 
-no-claim = There is no forbidden move to claim.
+color-word-black = Black
+color-word-white = White

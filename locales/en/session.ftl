@@ -24,10 +24,11 @@ restore-end = The game cannot have ended like that ({ $reason }).
 restore-clocks = The clocks do not fit the time control.
 restore-draw = A draw offer in a game that is over.
 
-time-control = time { $time }
 time-missing = “{ $word }” is no time control; expected none, 5m+3s, 5m or 30s/move.
 time-no-unit = { $word } has no unit; write { $word }s for seconds or { $word }m for minutes.
 time-unknown-unit = “{ $word }” is no unit of time; expected h, m, s or ms.
 time-no-number = “{ $word }” is no time; expected a number and a unit, like 5m or 30s.
 time-too-long = { $word } is too long; at most { $hours } hours are possible.
 time-zero = No time at all; expected more than zero, or none for no limit.
+no-claim = There is no forbidden move to claim.
+answer-declare = declare { $number }

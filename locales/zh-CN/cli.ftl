@@ -27,8 +27,8 @@ cli-pos-help =
 
 cmd-play = 下棋：人机、双人或引擎对引擎
 cmd-play-after =
-    SEAT 是 human（人）、engine 或 primer（引擎）；engine:3 单独指定等级。
-    对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
+    SEAT 是 human（人）、engine 或 primer（目前是同一个引擎）；engine:3 单独指定
+    等级。对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
 
@@ -43,23 +43,23 @@ arg-json = 输出 JSON
 arg-explain = 解释每个禁手点
 arg-point = 解释这些空点，不论是否禁手（h8 或 h8,i9）
 arg-suite = 检验 FILE 中带有结论的局面
-arg-forbidden = 走到禁手时：不能落子、即负，或被指出才负
+arg-forbidden = 走到禁手时：illegal 不能落子、loss 即负、claim 被指出才负（默认 illegal）
 arg-passes = 允许停一手；双方连续停一手为和棋
 arg-draw-at-empty = 空点不多于 N 个时为和棋（默认 0）
-arg-opening = 开局规则：none、pro、long-pro、swap、swap1、swap2、swap-article、swap-article-1、rif、yamaguchi、soosyrv-8、taraguchi-10、super-taraguchi-10、tarannikov、sakata、super-sakata（- 后可用别的数字）
+arg-opening = 开局规则：none、pro、long-pro、swap、swap1、swap2、swap-article、swap-article-1、rif、 yamaguchi、soosyrv-8、taraguchi-10、super-taraguchi-10、tarannikov、 sakata、super-sakata
 arg-black = 开始时谁执黑（默认 human）
 arg-white = 开始时谁执白（默认 engine）
-arg-level = 引擎等级，1 到 10（默认 5）
+arg-level = 引擎等级，1 到 10（默认 5；本版本有 5 级）
 arg-depth = 引擎的搜索深度（手数），或 auto（默认 auto）
 arg-width = 引擎在每个局面中考虑的候选点数
-arg-nodes = 引擎每手的节点上限
+arg-nodes = 引擎每手考察的局面数上限
 arg-time = 引擎每手的时间上限（毫秒）
 arg-clock = 棋钟：5m+3s、10m、30s/move 或 none
 arg-random-band = 引擎在与最佳着法相差 PCT% 以内的着法中随机选择（0 到 100）
 arg-seed = 随机种子，使对局可以重现
 arg-log = 引擎每次决定时向 FILE 追加一行 JSON
 arg-load = 继续一局已保存的对局
-arg-coords = 坐标用字母 letters（h8）或数字 numbers（行, 列）
+arg-coords = 坐标用字母 letters（h8）或数字 numbers（行，列）
 arg-row1 = 第 1 行在 bottom（下）或 top（上）
 arg-redraw = 在原处重画棋盘（仅终端）
 
@@ -83,6 +83,20 @@ forbidden-none = 没有禁手点。
 suite-bad-line = { $file } 第 { $number } 行：不是测试局面。
 suite-summary = 通过 { $passed }，失败 { $failed }
 
-check-legal = 到此合乎规则：共 { $moves } 手。
+check-legal = 合乎规则，共 { $moves } 手。
 check-illegal = 不合规则。{ $what }
-check-forbidden-move = 第 { $number } 手（{ $point }）是禁手：{ $kind }。
+check-forbidden-move = 第 { $number } 手（{ $point }）是禁手（{ $kind }）。
+cmd-learn = 动手尝试引擎背后的思想，观察它们如何工作
+cmd-learn-play = 用同一个搜索下别的棋：四子棋、黑白棋或井字棋
+arg-game = 哪种棋
+arg-side = 你执哪一方（默认 first 先手，second 后手）；both 表示双人
+arg-learn-time = 引擎每步的时间（毫秒，默认 1000）
+usage-missing = 缺少 { $argument }。
+arg-check-forbidden = 走到禁手时：illegal 不能落子、loss 即负、claim 被指出才负（默认 loss）
+check-position = 一个有 { $stones } 子的局面，先后次序不全知道。
+usage-twice = { $argument } 重复出现。
+usage-too-many = { $argument } 不需要值“{ $value }”。
+usage-not-utf8 = 命令行中有不是 UTF-8 的内容。
+note-default-rule = 注意：文件没有写明规则，按连珠处理（可用 --rule 指定）。
+standard-input = 标准输入
+suite-empty = { $file }：其中没有测试局面。

@@ -1,6 +1,6 @@
 # 行模式对局。
 
-play-welcome = 天元 Tengen。输入坐标（h8）落子，输入 帮助 查看命令，输入 退出 离开。
+play-welcome = 天元 Tengen。输入坐标（h8）落子；提示、悔棋；输入 帮助 查看全部命令，输入 退出 离开。
 play-header = { $rule }，{ $size }×{ $size }
 play-header-opening = { $rule }，{ $size }×{ $size }，开局 { $opening }
 play-header-policy = { $header }，{ $policy }
@@ -17,29 +17,29 @@ play-legend-overline = 6 长连
 play-legend-offers = * 打点
 
 player-you = 你
-player-a = 甲方
-player-b = 乙方
-player-engine = 引擎 { $level } 级
-player-engine-a = 甲引擎 { $level } 级
-player-engine-b = 乙引擎 { $level } 级
+player-a = 棋手甲
+player-b = 棋手乙
+player-engine = 引擎（{ $level } 级）
+player-engine-a = 引擎甲（{ $level } 级）
+player-engine-b = 引擎乙（{ $level } 级）
 
 play-thinking = { $player }正在思考……
 play-thinking-hint = 正在寻找提示……
-play-moved-black = 黑方（{ $player }）下在 { $point }。
-play-moved-white = 白方（{ $player }）下在 { $point }。
+play-moved-black = 黑方 { $point }（{ $player }）。
+play-moved-white = 白方 { $point }（{ $player }）。
 play-passed = { $color }（{ $player }）停一手。
-play-chose = { $player }选择：{ $choice }。
-play-declared = { $player }申明打点数 { $number }。
+play-chose = { $player }选择{ $choice }。
+play-declared = { $player }声明打点数 { $number }。
 play-offered = { $player }给出打点 { $points }。
 play-selected = { $player }选留 { $point }。
-play-thought = （用时 { $seconds } 秒，深度 { $depth }，{ $nodes } 节点，胜率 { $winrate }%）
+play-thought = （{ $seconds } 秒；{ $color }胜率 { $winrate }%）
 play-owners-changed = 现在黑方是{ $black }，白方是{ $white }。
 play-opening-over = 开局阶段结束。
-play-took-back = 悔了 { $steps } 步。
-play-redone = 重做了 { $steps } 步。
+play-took-back = 已悔 { $steps } 手。
+play-redone = 已恢复 { $steps } 手。
 play-reopened = 对局继续。
 play-draw-offered = { $player }求和。
-play-draw-ask = 请输入 同意 或 拒绝。
+play-draw-ask = { $player }可以输入 同意 或 拒绝。
 play-draw-declined = { $player }拒绝和棋。
 play-draw-lapsed = 求和已失效。
 play-hint = 提示：{ $answer }
@@ -50,23 +50,22 @@ play-engine-recovered = { $player }出错：{ $why }正在重新询问。
 play-level-set = 引擎从现在起使用 { $level } 级。
 play-level-capped = 这个引擎只有 1 到 { $max } 级；{ $level } 级按 { $max } 级下棋。
 play-longer = 引擎从现在起可思考 { $factor } 倍的时间。
-play-values = { $player }对各点的评分（胜率 %）：
+play-values = 引擎对各点的评价（{ $color }胜率 %）：
 play-values-item = { $point }：{ $winrate }%
 play-values-list = { $items }
 play-no-values = 引擎还没有思考过；输入 提示 可以询问。
-play-why = { $player }预计：{ $line }（胜率 { $winrate }%）
+play-why = 引擎预计：{ $line }（{ $color }胜率 { $winrate }%；深度 { $depth }，{ $nodes } 个局面）。
 play-no-why = 引擎还没有思考过；输入 提示 可以询问。
-play-why-choice = 那是开局中的选择，没有预计的着法。
+play-why-choice = 那是开局中的决定，没有评分，也没有预计的着法。
 play-moves = 着法：{ $moves }
 play-no-moves = 还没有落子。
 play-no-forbidden = 黑方没有禁手点。
 play-forbidden-rule = 本规则没有禁手。
 play-forbidden-item = { $point } { $kind }
 play-forbidden-list = 黑方禁手点：{ $points }
-play-claim-hint = 黑方 { $point } 是禁手（{ $kind }）。白方可在下一手之前输入 指出禁手。
 play-saved = 已保存到 { $file }。
-play-saved-loss = 已保存到 { $file }。着法文本无法保存的内容：{ $losses }。
-play-save-exists = { $file } 已经存在；输入 save! { $file } 可以覆盖。
+play-saved-loss = 已保存到 { $file }，但着法文本无法保存：{ $losses }；用 .json 结尾的文件名可保存全部。
+play-save-exists = { $file } 已经存在；输入 { $command }! { $file } 可以覆盖。
 play-save-failed = 无法保存到 { $file }：{ $why }
 play-save-format = { $file }：文件名应以 .json（全部内容）或 .txt（只有着法）结尾。
 play-load-failed = 无法读取 { $file }：{ $why }
@@ -79,7 +78,7 @@ play-log-failed = 无法写入日志 { $file }：{ $why }
 play-interrupted = 已中断。
 play-choice-number = 没有第 { $number } 个选择，请选 1 到 { $max }。
 play-number-alone = 只有“{ $number }”不是坐标；请输入字母加数字（h8），或行与列（8 8）。
-play-one-point = 一次只能下一个点。
+play-one-point = 一次只能下一手。
 play-exit-unsaved = 对局没有保存。
 
 input-unknown = “{ $word }”既不是坐标也不是命令；输入 帮助 查看命令。
@@ -92,7 +91,7 @@ input-too-much = 这里不需要“{ $word }”。
 option-seat = { $option } 不能是“{ $value }”，可选：human、engine、primer，以及 engine:1 到 engine:10。
 option-seat-later = { $option }：本版本没有“{ $value }”这种棋手，可选：human、engine、primer，以及 engine:1 到 engine:10。
 option-forbidden-rule = --forbidden 只适用于连珠，而现在的规则是：{ $rule }。
-option-load = 使用 --load 时 { $option } 取自文件，请不要再给出。
+option-load = 这个文件自己写明了 { $option }，请不要再给出。
 option-no-engine = { $option } 需要引擎，而双方都是人。
 option-number = { $option } 不能是“{ $value }”，应为 { $min } 到 { $max } 的数字。
 option-depth = --depth 不能是“{ $value }”，应为 1 到 99 的数字或 auto。
@@ -111,17 +110,51 @@ loss-other = 其他内容
 
 play-help =
     输入坐标落子：h8，或行与列：8 8。
-      悔棋、重做              收回我的上一手，再走一次
-      提示                    请引擎建议一手
-      评分、思路              引擎对各点的评价、它预计的着法
-      解释 h8                 在那里落子会形成什么，是否禁手
-      禁手                    黑方的禁手点
-      认输、求和              认输，提议和棋（同意、拒绝）
-      指出禁手                指出对方的禁手（配合 --forbidden claim）
-      停一手                  不落子（配合 --passes）
-      等级 N、多想            引擎的强度，给它更多时间
-      棋盘、棋谱              显示棋盘、着法
-      保存 文件、读取 文件    .json 保存全部，.txt 只保存着法；save! 覆盖文件
-      新局、退出              重新开始，离开
+      悔棋、重做            收回我的上一手，再走一次
+      提示                  请引擎建议最好的一手
+      评分、思路            引擎对各点的评价、它预计的着法
+      解释 h8               在那里落子会形成什么，是否禁手
+      禁手                  黑方的禁手点
+      认输、求和            认输，提议和棋（同意、拒绝）
+      指出禁手              指出对方的禁手（--forbidden claim）
+      停一手                不落子（--passes）
+      等级 N、多想          引擎的强度，给它更多时间
+      棋盘、棋谱            显示棋盘、着法
+      保存 文件、读取 文件  .json 保存全部，.txt 只保存着法
+      新局、退出            重新开始，离开
+    保存! 覆盖文件；新局!、读取!、退出! 放弃未保存的对局。
     开局时：输入选择的序号或词语（交换、保持、执黑……），打点数 N，
     要摆的点或打点的坐标，选 h8。
+play-header-turn = { $header }；已下 { $moves } 手，轮到{ $color }
+play-header-in-opening = { $header }；开局阶段，已有 { $moves } 子
+play-header-over = { $header }；共 { $moves } 手，已经结束
+play-choice =   { $number }  { $choice }：{ $consequence }
+play-what-next = 可输入 新局、悔棋、保存 文件 或 退出。
+play-not-now = 现在不能这样做。
+play-engines-only = 这是两个引擎的对局；输入 退出 离开。
+play-longer-levels = 低于 { $max } 级的引擎受深度而不是时间限制，多想对它们没有作用。
+engine-no-move = 引擎找不到可走的着法。
+engine-unsupported = 引擎不能回答（{ $what }）。
+engine-failed = 引擎出错（{ $how }）。
+engine-crashed = 引擎崩溃（{ $how }）。
+engine-unresponsive = 引擎在 { $seconds } 秒内没有回答，已放弃等待。
+engine-not-started = 无法启动引擎（{ $how }）。
+command-quit = 退出
+command-new = 新局
+command-load = 读取
+command-save = 保存
+command-level = 等级
+command-offer = 打点
+command-select = 选
+command-explain = 解释
+command-declare = 打点数
+command-accept = 同意
+command-decline = 拒绝
+io-not-found = 没有这个文件或文件夹。
+io-permission = 系统不允许。
+io-is-a-folder = 这是文件夹，不是文件。
+io-no-folder = 路径中有一部分不是文件夹。
+io-exists = 文件已经存在。
+io-full = 磁盘已满。
+io-read-only = 磁盘不能写入。
+io-bad-name = 不是有效的文件名。

@@ -24,10 +24,11 @@ restore-end = 对局不可能这样结束（{ $reason }）。
 restore-clocks = 棋钟与时限不符。
 restore-draw = 对局已经结束，却有未答复的求和。
 
-time-control = 时限 { $time }
 time-missing = “{ $word }”不是时限，应为 none、5m+3s、5m 或 30s/move。
 time-no-unit = { $word } 没有单位：{ $word }s 表示秒，{ $word }m 表示分。
 time-unknown-unit = “{ $word }”不是时间单位，应为 h、m、s 或 ms。
 time-no-number = “{ $word }”不是时间，应为数字加单位，例如 5m 或 30s。
 time-too-long = { $word } 太长，至多 { $hours } 小时。
 time-zero = 时间为零；应大于零，或用 none 表示不限时。
+no-claim = 没有可以指出的禁手。
+answer-declare = 打点数 { $number }

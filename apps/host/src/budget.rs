@@ -3,19 +3,7 @@
 use std::time::Duration;
 
 use duel::Limits;
-
-/// The clock of the one who must move, as plain numbers. The default is a game without a clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// What is left of the main time; `None` when the game has none.
-    pub remaining: Option<Duration>,
-    /// What each move adds to it.
-    pub increment: Duration,
-    /// The most that one move may take; `None` for no such limit.
-    pub per_move: Option<Duration>,
-    /// Moves that are likely to come yet, if anything is known; 0 for a usual game.
-    pub moves_to_go: u32,
-}
+use session::Budget;
 
 /// What the user asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,20 +16,21 @@ pub struct Wishes {
     pub nodes: Option<u64>,
 }
 
-/// Moves for which the main time is kept, when nobody knows better.
+/// Moves for which the main time is kept.
 const MOVES_TO_GO: u32 = 25;
 /// What the way from the engine to the clock may take.
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// The least that is given, even when the clock has run out.
 const LEAST: Duration = Duration::from_millis(5);
 
-/// The limits for one decision. The hard limit never passes what the clock allows, less a margin; the soft limit, half
-/// of it or the even share of the main time, is where no new iteration begins. Without clock and wishes there
-/// are no limits, and the engine goes by its level.
+/// The limits for one decision. The hard limit never passes what the clock allows, less a margin. With a main time the
+/// soft limit, its even share, is where no new iteration begins; a time per move may be used up, since nothing of it is
+/// left for later. Without clock and wishes there are no limits, and the engine goes by its level.
 ///
 /// ```
 /// use std::time::Duration;
-/// use host::{Budget, Wishes, budget};
+/// use host::{Wishes, budget};
+/// use session::Budget;
 /// let clock = Budget { remaining: Some(Duration::from_secs(300)), ..Budget::default() };
 /// let limits = budget::<u8>(&clock, &Wishes::default());
 /// assert!(limits.soft_time.unwrap() < limits.time.unwrap());
@@ -55,16 +44,19 @@ pub fn budget<M>(clock: &Budget, wishes: &Wishes) -> Limits<M> {
         let to = to.max(LEAST);
         *limit = Some(limit.map_or(to, |limit| limit.min(to)));
     };
-    if let Some(remaining) = clock.remaining {
-        let usable = remaining.saturating_sub(margin(remaining));
-        let moves = if clock.moves_to_go == 0 { MOVES_TO_GO } else { clock.moves_to_go };
-        let share = usable / moves + clock.increment * 3 / 4;
-        lower(&mut soft, share.min(usable));
-        // A hard moment may take several shares, but never so much that the rest is played blind.
-        lower(&mut hard, (share * 4).min(usable / 3 + clock.increment / 2).min(usable));
-    }
-    if let Some(per_move) = clock.per_move {
-        lower(&mut hard, per_move.saturating_sub(margin(per_move)));
+    match (clock.per_move, clock.remaining) {
+        (Some(per_move), remaining) => {
+            let left = remaining.map_or(per_move, |remaining| remaining.min(per_move));
+            lower(&mut hard, left.saturating_sub(margin(left)));
+        }
+        (None, Some(remaining)) => {
+            let usable = remaining.saturating_sub(margin(remaining));
+            let share = usable / MOVES_TO_GO + clock.increment * 3 / 4;
+            lower(&mut soft, share.min(usable));
+            // A hard moment may take several shares, but never so much that the rest is played blind.
+            lower(&mut hard, (share * 4).min(usable / 3 + clock.increment / 2).min(usable));
+        }
+        (None, None) => {}
     }
     if let Some(time) = wishes.time {
         lower(&mut hard, time.saturating_sub(margin(time) / 2));
@@ -82,6 +74,9 @@ fn margin(time: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use rules::{ByParty, Protocol, Settings};
+    use session::{Config, Effect, Seat, Session};
+
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -91,6 +86,41 @@ mod tests {
         assert_eq!(budget::<u8>(&Budget::default(), &Wishes::default()), Limits::default());
     }
 
+    /// What a session says to an engine that must begin.
+    fn asked(time: &str) -> Budget {
+        let mut config = Config::new(Settings::default(), Protocol::None);
+        config.seats = ByParty::new(Seat::Engine, Seat::Person);
+        config.time = time.parse().unwrap();
+        let (_, effects) = Session::new(config, Duration::ZERO).unwrap();
+        match effects.as_slice() {
+            [Effect::Think { budget, .. }] => *budget,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_time_per_move_is_used() {
+        for (time, seconds) in [("30s/move", 30), ("7s/move", 7), ("1s/move", 1)] {
+            let limits = budget::<u8>(&asked(time), &Wishes::default());
+            let hard = limits.time.unwrap();
+            assert!(hard < SECOND * seconds && hard >= SECOND * seconds * 9 / 10, "{time}: {hard:?}");
+            assert_eq!(limits.soft_time, None, "nothing is saved for later moves");
+        }
+        // Of a decision that is under way only the rest is left.
+        let rest = Budget { remaining: Some(SECOND * 2), ..asked("30s/move") };
+        let hard = budget::<u8>(&rest, &Wishes::default()).time.unwrap();
+        assert!(hard < SECOND * 2 && hard > SECOND, "{hard:?}");
+    }
+
+    #[test]
+    fn a_main_time_is_shared_out() {
+        let limits = budget::<u8>(&asked("5m"), &Wishes::default());
+        assert_eq!(limits.soft_time, Some((SECOND * 300 - OVERHEAD) / MOVES_TO_GO));
+        let more = budget::<u8>(&asked("5m+4s"), &Wishes::default());
+        assert_eq!(more.soft_time, limits.soft_time.map(|time| time + SECOND * 3));
+        assert_eq!(budget::<u8>(&asked("none"), &Wishes::default()), Limits::default());
+    }
+
     #[test]
     fn the_clock_is_never_overdrawn() {
         for millis in [0, 1, 20, 100, 1_000, 30_000, 600_000] {
@@ -98,10 +128,11 @@ mod tests {
                 for per_move in [None, Some(Duration::from_millis(200))] {
                     let remaining = Duration::from_millis(millis);
                     let increment = Duration::from_millis(increment);
-                    let clock = Budget { remaining: Some(remaining), increment, per_move, moves_to_go: 0 };
+                    let clock = Budget { remaining: Some(remaining), increment, per_move };
                     let limits = budget::<u8>(&clock, &Wishes::default());
-                    let (hard, soft) = (limits.time.unwrap(), limits.soft_time.unwrap());
-                    assert!(hard <= remaining.max(LEAST) && soft <= hard, "{clock:?} {hard:?} {soft:?}");
+                    let hard = limits.time.unwrap();
+                    assert!(hard <= remaining.max(LEAST), "{clock:?} {hard:?}");
+                    assert!(limits.soft_time.is_none_or(|soft| soft <= hard), "{clock:?}");
                     assert!(per_move.is_none_or(|most| hard <= most));
                 }
             }

@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | [`EngineThread`], [`EngineEvent`] | runs an engine, reports progress, cancels, survives a crash and a hang |
 //! | [`Chooser`] | answers every request of every opening protocol with an engine that only knows moves |
-//! | [`Budget`], [`budget()`] | what a game's clock and the user's options allow for one decision |
+//! | [`budget()`], [`Wishes`] | what a game's clock and the user's options allow for one decision |
 //! | [`SystemClock`] | the machine's clock for engines, which read none by themselves |
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ mod clock;
 mod engine;
 mod supervisor;
 
-pub use budget::{Budget, Wishes, budget};
+pub use budget::{Wishes, budget};
 pub use chooser::{Chooser, ChooserOptions};
 pub use clock::SystemClock;
 pub use engine::{Engine, EngineError, EngineEvent, EngineFactory, EngineThread, RequestId};

@@ -242,7 +242,7 @@ fn the_time_of_all_questions_together_is_kept() {
 fn a_stopped_chooser_still_answers() {
     let stop = StopToken::new();
     stop.stop();
-    for protocol in [Protocol::Swap2, Protocol::Taraguchi { offers: 10 }, Protocol::Soosyrv { max: 8 }] {
+    for protocol in Protocol::ALL {
         let mut position = Position::new(Settings::default());
         let mut opening = Opening::new(protocol);
         let mut player = chooser(2);
@@ -252,4 +252,103 @@ fn a_stopped_chooser_still_answers() {
             opening.apply(&mut position, &decision.answer).unwrap();
         }
     }
+}
+
+/// An opening in which these answers were given.
+fn opened(protocol: Protocol, answers: &[&str]) -> Turn {
+    let (mut position, mut opening) = (Position::new(settings(Rule::Renju, 15)), Opening::new(protocol));
+    for text in answers {
+        let answer = match (text.parse::<Choice>(), text.strip_prefix("declare ")) {
+            (Ok(choice), _) => Answer::Choose(choice),
+            (_, Some(number)) => Answer::Declare(number.parse().unwrap()),
+            _ => Answer::Place(text.parse().unwrap()),
+        };
+        opening.apply(&mut position, &answer).unwrap();
+    }
+    let (party, request) = opening.request(&position).unwrap();
+    Turn { position, opening, party, request }
+}
+
+/// An engine for which every next free point is worth 100 less for the side to move, from 450 for the first; when White
+/// is to move, he is lost.
+struct Steps;
+
+impl Player for Steps {
+    type Request = Turn;
+    type Answer = Answer;
+    type Move = Point;
+
+    fn new_game(&mut self) {}
+    fn set_memory(&mut self, _: usize) {}
+    fn name(&self) -> String {
+        "steps".to_owned()
+    }
+    fn win_rate_scale(&self) -> f64 {
+        100.0
+    }
+    fn decide(
+        &mut self,
+        turn: &Turn,
+        limits: &Limits<Point>,
+        _: &dyn Clock,
+        _: &StopToken,
+        _: &mut dyn FnMut(&Info<Point>),
+    ) -> Result<Decision<Answer, Point>, PlayerError> {
+        let white = turn.position.to_move() == rules::Color::White;
+        let free = turn.position.board().empty_points().take(limits.candidates);
+        let candidates: Vec<Candidate<Point>> = (0..)
+            .zip(free)
+            .map(|(step, mv)| {
+                let score = if white { Score::loss_in(9) } else { Score::from_units(450 - 100 * step) };
+                Candidate { mv, score, pv: vec![mv], exact: true }
+            })
+            .collect();
+        let mv = candidates.first().ok_or(PlayerError::NoMove)?.mv;
+        Ok(Decision { answer: Answer::Move(mv.into()), info: Info { candidates, ..Info::default() } })
+    }
+}
+
+#[test]
+fn a_swap_before_fifth_moves_depends_on_their_number() {
+    let answer = |turn: &Turn| {
+        let mut chooser = Chooser::new(Steps, ChooserOptions::default());
+        chooser.decide(turn, &limits(), &NoClock, &StopToken::new(), &mut |_| {}).unwrap().answer
+    };
+    for number in 1..=9u8 {
+        let declare = format!("declare {number}");
+        // Black's fifth moves are good for him up to the fifth: 450, 350, … , 50, -50.
+        let good = number <= 5;
+        // Yamaguchi: the owner of White may swap before the fourth stone, though without fifth moves White is lost.
+        let turn = opened(Protocol::Yamaguchi { max: 12 }, &["h8", "h9", "j9", &declare]);
+        assert_eq!(turn.party, Party::B);
+        let expected = if good { Choice::Swap } else { Choice::Keep };
+        assert_eq!(answer(&turn), Answer::Choose(expected), "yamaguchi, {number}");
+        // Soosyrv: the owner of Black may swap after it.
+        let turn = opened(Protocol::Soosyrv { max: 12 }, &["h8", "h9", "j9", "keep", "a2", &declare]);
+        assert_eq!(turn.party, Party::A);
+        let expected = if good { Choice::Keep } else { Choice::Swap };
+        assert_eq!(answer(&turn), Answer::Choose(expected), "soosyrv, {number}");
+    }
+    // RIF: two fifth moves, both good for Black.
+    assert_eq!(answer(&opened(Protocol::Rif, &["h8", "h9", "j9"])), Answer::Choose(Choice::Swap));
+    // Where nothing is settled about fifth moves, the position itself counts.
+    let turn = opened(Protocol::Soosyrv { max: 12 }, &["h8", "h9", "j9"]);
+    assert_eq!(answer(&turn), Answer::Choose(Choice::Swap));
+    // And Soosyrv's declaration makes the last one even: 50 or -50.
+    let turn = opened(Protocol::Soosyrv { max: 12 }, &["h8", "h9", "j9", "keep", "a2"]);
+    assert_eq!(answer(&turn), Answer::Declare(5));
+}
+
+#[test]
+fn many_fifth_moves_make_a_strong_opening_playable_for_white() {
+    // An indirect opening that is known to be won for Black when he may choose his fifth move.
+    let choose = |number: u8| {
+        let declare = format!("declare {number}");
+        let turn = opened(Protocol::Yamaguchi { max: 20 }, &["h8", "i9", "i7", &declare]);
+        let mut player = chooser(1);
+        let limits = Limits::default().with_nodes(60_000);
+        player.decide(&turn, &limits, &NoClock, &StopToken::new(), &mut |_| {}).unwrap().answer
+    };
+    assert_eq!(choose(1), Answer::Choose(Choice::Swap));
+    assert_eq!(choose(20), Answer::Choose(Choice::Keep));
 }

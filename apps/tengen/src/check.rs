@@ -21,28 +21,41 @@ pub(crate) fn run(options: &CheckOptions, texts: &Texts) -> Result<ExitCode, Fai
             position_args::invalid("--forbidden", name, &allowed, texts)
         })?,
     };
-    let given = position_args::read(&options.position, texts)?;
-    let replayed = match &given {
+    match position_args::read(&options.position, texts)? {
         Given::Text(text, settings) => {
-            text.replay(Settings { forbidden: policy, passes: options.passes, ..*settings })
+            let settings = Settings { forbidden: policy, passes: options.passes, ..settings };
+            match text.replay(settings) {
+                Ok(position) => {
+                    report(&position, position.result(), options.json, texts)?;
+                    Ok(ExitCode::SUCCESS)
+                }
+                Err(ReplayFailure::Setup(error)) => Err(Failure::Input(texts.text_error(&error))),
+                Err(ReplayFailure::Move(error)) => {
+                    refuse(&Illegal::of_text(&error, texts), options.json, texts)?;
+                    Ok(ExitCode::from(exit::NO))
+                }
+            }
         }
-        // A saved game was played under the rules it names; its own policy stands.
-        Given::Game(_) => Ok(given.place(texts)?),
-    };
-    match replayed {
-        Ok(position) => {
-            report(&position, options.json, texts)?;
+        _ if options.forbidden.is_some() || options.passes => {
+            // A saved game was played under the settings it names.
+            let option = if options.passes { "--passes" } else { "--forbidden" };
+            Err(Failure::Usage(texts.format("option-load", &[("option", option.into())])))
+        }
+        Given::Game(record) => {
+            let replay =
+                record.replay().map_err(|error| Failure::Input(texts.record_replay_error(&error)))?;
+            report(&replay.position, record.result.as_ref(), options.json, texts)?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(ReplayFailure::Setup(error)) => Err(Failure::Input(texts.text_error(&error))),
-        Err(ReplayFailure::Move(error)) => {
-            refuse(&error, options.json, texts)?;
+        Given::Illegal(error) => {
+            refuse(&Illegal::of_record(&error, texts), options.json, texts)?;
             Ok(ExitCode::from(exit::NO))
         }
     }
 }
 
-fn report(position: &Position, json: bool, texts: &Texts) -> Result<(), Failure> {
+/// Tells of a legal game; `ended` knows also ends that no move made.
+fn report(position: &Position, ended: Option<&GameResult>, json: bool, texts: &Texts) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let claims = forbidden_moves(position);
     if json {
@@ -50,7 +63,7 @@ fn report(position: &Position, json: bool, texts: &Texts) -> Result<(), Failure>
             "legal": true,
             "moves": position.moves().len(),
             "to_move": position.to_move().name(),
-            "result": position.result().map(result),
+            "result": ended.map(result),
         });
         if position.settings().forbidden == ForbiddenPolicy::Claim {
             answer["forbidden_moves"] = claims
@@ -61,7 +74,11 @@ fn report(position: &Position, json: bool, texts: &Texts) -> Result<(), Failure>
         writeln!(out, "{answer}")?;
         return Ok(());
     }
-    writeln!(out, "{}", texts.format("check-legal", &[("moves", position.moves().len().into())]))?;
+    let stones = position.board().stones();
+    let stones = usize::from(stones.black + stones.white);
+    let slots = [("moves", position.moves().len().into()), ("stones", stones.into())];
+    let key = if position.setup().is_normal() { "check-legal" } else { "check-position" };
+    writeln!(out, "{}", texts.format(key, &slots))?;
     for (number, point, kind) in claims {
         let slots = [
             ("number", number.into()),
@@ -70,7 +87,7 @@ fn report(position: &Position, json: bool, texts: &Texts) -> Result<(), Failure>
         ];
         writeln!(out, "{}", texts.format("check-forbidden-move", &slots))?;
     }
-    match position.result() {
+    match ended {
         Some(result) => writeln!(out, "{}", texts.game_result(result))?,
         None => {
             writeln!(
@@ -102,21 +119,64 @@ pub(crate) fn result(result: &GameResult) -> Value {
     value
 }
 
-fn refuse(error: &ReplayError, json: bool, texts: &Texts) -> Result<(), Failure> {
+/// What is wrong with a game, for people and for programs.
+struct Illegal {
+    /// Number of the move, where one is at fault.
+    number: Option<usize>,
+    /// The move as it was written.
+    point: Option<String>,
+    /// The first reason.
+    reason: &'static str,
+    /// The kind of forbidden move, where that is the reason.
+    kind: Option<&'static str>,
+    /// Every reason, as a sentence.
+    message: String,
+}
+
+impl Illegal {
+    fn of_reasons(number: usize, point: String, reasons: &[Reason], message: String) -> Illegal {
+        let kind = match reasons.first() {
+            Some(Reason::Forbidden(kind)) => Some(kind.name()),
+            _ => None,
+        };
+        let reason = reasons.first().map_or("unknown", Reason::name);
+        Illegal { number: Some(number), point: Some(point), reason, kind, message }
+    }
+
+    fn of_text(error: &ReplayError, texts: &Texts) -> Illegal {
+        Illegal::of_reasons(error.number, error.word.clone(), &error.reasons, texts.replay_error(error))
+    }
+
+    fn of_record(error: &records::ReadError, texts: &Texts) -> Illegal {
+        let message = texts.read_error(error);
+        let other =
+            |reason| Illegal { number: None, point: None, reason, kind: None, message: message.clone() };
+        match error.illegal() {
+            Some(records::ReplayError::Move { number, why }) => {
+                Illegal::of_reasons(*number, why.mv.to_string(), &why.reasons, message)
+            }
+            Some(records::ReplayError::Result { .. }) => other("result"),
+            Some(records::ReplayError::Setup(_)) => other("setup"),
+            _ => other("opening"),
+        }
+    }
+}
+
+fn refuse(illegal: &Illegal, json: bool, texts: &Texts) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     if !json {
-        writeln!(out, "{}", texts.format("check-illegal", &[("what", texts.replay_error(error).into())]))?;
+        let slots = [("what", illegal.message.as_str().into())];
+        writeln!(out, "{}", texts.format("check-illegal", &slots))?;
         return Ok(());
     }
-    let reason = error.reasons.first().map(Reason::name);
     let mut value = json!({
-        "move": error.number,
-        "point": error.word,
-        "reason": reason,
-        "message": texts.replay_error(error),
+        "move": illegal.number,
+        "point": illegal.point,
+        "reason": illegal.reason,
+        "message": illegal.message,
     });
-    if let Some(Reason::Forbidden(kind)) = error.reasons.first() {
-        value["kind"] = kind.name().into();
+    if let Some(kind) = illegal.kind {
+        value["kind"] = kind.into();
     }
     writeln!(out, "{}", json!({ "legal": false, "error": value }))?;
     Ok(())

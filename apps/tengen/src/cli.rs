@@ -63,6 +63,43 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// Lessons.
+    #[command(subcommand, about = "cmd-learn")]
+    Learn(LearnCommand),
+}
+
+/// A lesson.
+#[derive(Subcommand, Debug)]
+pub(crate) enum LearnCommand {
+    /// Another game against the same search.
+    #[command(about = "cmd-learn-play")]
+    Play(LearnPlayOptions),
+}
+
+/// Options of `learn play`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnPlayOptions {
+    /// Which game.
+    #[arg(value_name = "connect4|othello|tictactoe", help = "arg-game")]
+    pub(crate) game: String,
+    /// The person's side.
+    #[arg(
+        long,
+        value_name = "first|second|both",
+        default_value = "first",
+        hide_default_value = true,
+        help = "arg-side"
+    )]
+    pub(crate) side: String,
+    /// Time of the engine for a move.
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value = "1000",
+        hide_default_value = true,
+        help = "arg-learn-time"
+    )]
+    pub(crate) time: String,
 }
 
 /// A position on the command line.
@@ -91,7 +128,7 @@ pub(crate) struct ForbiddenOptions {
     #[arg(long, value_name = "POINT", value_delimiter = ',', help = "arg-point")]
     pub(crate) point: Vec<String>,
     /// Run the positions of a file with known verdicts.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["explain", "point", "pos"], help = "arg-suite")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["explain", "point", "pos", "json", "rule", "size"], help = "arg-suite")]
     pub(crate) suite: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
@@ -104,7 +141,7 @@ pub(crate) struct CheckOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
     /// What a forbidden move does.
-    #[arg(long, value_name = "illegal|loss|claim", help = "arg-forbidden")]
+    #[arg(long, value_name = "illegal|loss|claim", help = "arg-check-forbidden")]
     pub(crate) forbidden: Option<String>,
     /// Allow passes.
     #[arg(long, help = "arg-passes")]
@@ -199,17 +236,45 @@ pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
 pub(crate) fn parse(texts: &Texts) -> Result<Cli, ExitCode> {
     let command = localize(Cli::command(), texts);
     let parsed = command
-        .try_get_matches()
+        .try_get_matches_from(words())
         .and_then(|matches| Cli::from_arg_matches(&matches))
         .and_then(|cli| check_language(cli, texts));
     parsed.map_err(|error| {
-        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        if matches!(
+            error.kind(),
+            ErrorKind::DisplayHelp
+                | ErrorKind::DisplayVersion
+                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        ) {
             // A reader that has seen enough is no failure.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
         crate::exit::report(texts, Err(crate::exit::Failure::Usage(sentence(&error, texts))))
     })
+}
+
+/// The words of the command line; `help` and `help COMMAND` mean what `--help` and `COMMAND --help` do.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    if words.get(1).is_some_and(|word| word == "check" || word == "forbidden") {
+        words.iter_mut().skip(2).for_each(keep_pass);
+    }
+    words
+}
+
+/// A pass (`--`, also at the start of a quoted text) is no option: a blank before it lets it through.
+fn keep_pass(word: &mut OsString) {
+    let is_pass = word.to_str().is_some_and(|text| {
+        text.strip_prefix("--").is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    });
+    if is_pass {
+        *word = format!(" {}", word.to_string_lossy()).into();
+    }
 }
 
 fn check_language(cli: Cli, _texts: &Texts) -> Result<Cli, clap::Error> {
@@ -239,6 +304,7 @@ fn sentence(error: &clap::Error, texts: &Texts) -> String {
     };
     let argument = context(ContextKind::InvalidArg);
     match error.kind() {
+        ErrorKind::MissingRequiredArgument => texts.format("usage-missing", &[("argument", argument.into())]),
         ErrorKind::UnknownArgument => {
             texts.format("usage-unknown-argument", &[("argument", argument.into())])
         }
@@ -257,11 +323,19 @@ fn sentence(error: &clap::Error, texts: &Texts) -> String {
             )
         }
         ErrorKind::InvalidValue => texts.format("usage-no-value", &[("argument", argument.into())]),
+        ErrorKind::ArgumentConflict if argument == context(ContextKind::PriorArg) => {
+            texts.format("usage-twice", &[("argument", argument.into())])
+        }
+        ErrorKind::TooManyValues => texts.format(
+            "usage-too-many",
+            &[("argument", argument.into()), ("value", context(ContextKind::InvalidValue).into())],
+        ),
+        ErrorKind::InvalidUtf8 => texts.text("usage-not-utf8"),
         ErrorKind::ArgumentConflict => texts.format(
             "usage-conflict",
             &[("argument", argument.into()), ("other", context(ContextKind::PriorArg).into())],
         ),
-        // Kinds that this command line cannot produce today: clap's own words are better than none.
+        // Kinds that this command line can hardly produce: clap's own words are better than none.
         _ => error.to_string().trim().to_owned(),
     }
 }
@@ -298,6 +372,16 @@ fn localize(command: clap::Command, texts: &Texts) -> clap::Command {
         command = command.after_help(after);
     }
     // Help and version are added late by clap, in English; our own come first.
+    if command.get_version().is_some() {
+        command = command.disable_version_flag(true).arg(
+            clap::Arg::new("version")
+                .short('V')
+                .long("version")
+                .action(clap::ArgAction::Version)
+                .help_heading(texts.text("cli-heading-options"))
+                .help(texts.text("arg-version")),
+        );
+    }
     command.disable_help_flag(true).arg(
         clap::Arg::new("help")
             .short('h')

@@ -62,8 +62,7 @@ fn asked_points(
             return Ok(point);
         }
         let wrong = match position.board().get(point).color() {
-            Some(Color::Black) => texts.format("play-occupied-black", &[("move", texts.point(point).into())]),
-            Some(Color::White) => texts.format("play-occupied-white", &[("move", texts.point(point).into())]),
+            Some(color) => texts.occupied(point, color),
             None => texts.format(
                 "play-off-board",
                 &[("move", texts.point(point).into()), ("size", position.size().get().into())],

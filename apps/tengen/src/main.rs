@@ -9,6 +9,7 @@ mod cli;
 mod exit;
 mod explain_json;
 mod forbidden;
+mod learn;
 mod play;
 mod position_args;
 mod suite;
@@ -48,6 +49,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Learn(command)) => learn::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)
         }

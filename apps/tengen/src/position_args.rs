@@ -1,6 +1,6 @@
 //! Positions given on the command line: words, `@FILE`, or `-` for standard input.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 
 use rules::position::Settings;
 use rules::text::PositionText;
@@ -10,8 +10,8 @@ use texts::Texts;
 use crate::cli::PositionOptions;
 use crate::exit::Failure;
 
-/// Files and standard input longer than this are refused: 256 MiB.
-const MAX_INPUT: u64 = 256 << 20;
+/// Files and standard input longer than this are refused, in bytes.
+const MAX_INPUT: u64 = records::MAX_INPUT as u64;
 
 /// A position that was given.
 pub(crate) enum Given {
@@ -19,6 +19,8 @@ pub(crate) enum Given {
     Text(PositionText, Settings),
     /// From a game file.
     Game(Box<records::GameRecord>),
+    /// From a file that holds no possible game.
+    Illegal(Box<records::ReadError>),
 }
 
 /// Reads rule, size and position.
@@ -29,7 +31,7 @@ pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Fa
     let joined = options.pos.join(" ");
     let (name, bytes) = match joined.trim() {
         "" => return Err(Failure::Usage(texts.text("pos-missing"))),
-        "-" => ("-".to_owned(), read_stdin(texts)?),
+        "-" => (texts.text("standard-input"), read_stdin(texts)?),
         text => match text.strip_prefix('@') {
             Some(file) => (file.to_owned(), read_file(file, texts)?),
             None => {
@@ -48,7 +50,16 @@ pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Fa
             texts.format("file-error", &[("file", name.into()), ("what", texts.text_error(&error).into())]),
         )
     })?;
+    note_default_rule(asked_rule.is_some(), texts)?;
     Ok(Given::Text(text, settings))
+}
+
+/// Says that a file which names no rule is read as renju.
+pub(crate) fn note_default_rule(rule_was_told: bool, texts: &Texts) -> Result<(), Failure> {
+    if !rule_was_told {
+        writeln!(io::stderr(), "{}", texts.text("note-default-rule"))?;
+    }
+    Ok(())
 }
 
 /// A game file; rule and size that were asked for must be its own.
@@ -59,10 +70,15 @@ fn game(
     size: Option<BoardSize>,
     texts: &Texts,
 ) -> Result<Given, Failure> {
-    let record = records::read(bytes).map_err(|error| {
-        let what = texts.read_error(&error);
-        Failure::Input(texts.format("file-error", &[("file", name.into()), ("what", what.into())]))
-    })?;
+    let record = match records::read(bytes) {
+        Ok(record) => record,
+        Err(error) if error.illegal().is_some() => return Ok(Given::Illegal(Box::new(error))),
+        Err(error) => {
+            let what = texts.read_error(&error);
+            let slots = [("file", name.into()), ("what", what.into())];
+            return Err(Failure::Input(texts.format("file-error", &slots)));
+        }
+    };
     let settings = record.settings;
     if rule.is_some_and(|rule| rule != settings.rule) || size.is_some_and(|size| size != settings.size) {
         return Err(Failure::Usage(texts.format(
@@ -84,6 +100,7 @@ impl Given {
             Given::Text(text, settings) => {
                 text.place(*settings).map_err(|error| Failure::Input(texts.text_error(&error)))
             }
+            Given::Illegal(error) => Err(Failure::Input(texts.read_error(error))),
             Given::Game(record) => {
                 let replay = record.replay();
                 let position = replay.map(|replay| replay.position);
@@ -123,17 +140,17 @@ pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     let fault = |what: String| {
         Failure::Input(texts.format("file-error", &[("file", path.into()), ("what", what.into())]))
     };
-    let file = std::fs::File::open(path).map_err(|error| fault(error.to_string()))?;
+    let file = std::fs::File::open(path).map_err(|error| fault(texts.io_error(&error)))?;
     read_capped(file, texts).map_err(fault)
 }
 
 fn read_stdin(texts: &Texts) -> Result<Vec<u8>, Failure> {
-    read_capped(std::io::stdin().lock(), texts).map_err(Failure::Input)
+    read_capped(io::stdin().lock(), texts).map_err(Failure::Input)
 }
 
 fn read_capped(source: impl Read, texts: &Texts) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    source.take(MAX_INPUT + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    source.take(MAX_INPUT + 1).read_to_end(&mut bytes).map_err(|error| texts.io_error(&error))?;
     if bytes.len() as u64 > MAX_INPUT {
         return Err(texts.format("input-too-large", &[("mib", (MAX_INPUT as usize >> 20).into())]));
     }

@@ -44,6 +44,9 @@ pub(crate) fn run(file: &str, texts: &Texts) -> Result<ExitCode, Failure> {
             writeln!(out, "FAIL {} expected {} got {got}", case.id, case.expected)?;
         }
     }
+    if passed + failed == 0 {
+        return Err(Failure::Input(texts.format("suite-empty", &[("file", file.into())])));
+    }
     let slots = [("passed", passed.into()), ("failed", failed.into())];
     writeln!(io::stderr(), "{}", texts.format("suite-summary", &slots))?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(exit::NO) })
@@ -118,7 +121,7 @@ impl Case {
     fn judge(&self) -> String {
         match self.question {
             Question::Point(point) => {
-                explain_json::verdict(rules::forbidden::judge(&mut self.board.clone(), point)).to_owned()
+                explain_json::verdict(rules::forbidden::judge(&self.board, point)).to_owned()
             }
             Question::Board => forbidden_points(&self.board),
             Question::Wins(point) => wins(&self.board, point),
@@ -135,8 +138,7 @@ fn board(size: BoardSize, black: &str, white: &str) -> Option<Board> {
 }
 
 fn forbidden_points(board: &Board) -> String {
-    let mut trial = board.clone();
-    let points = board.empty_points().filter_map(|point| match rules::forbidden::judge(&mut trial, point) {
+    let points = board.empty_points().filter_map(|point| match rules::forbidden::judge(board, point) {
         Verdict::Forbidden(kind) => Some(format!("{point}:{kind}")),
         Verdict::Five | Verdict::Legal => None,
     });

@@ -59,7 +59,7 @@ impl Texts {
             ("direction", self.direction(line.direction).into()),
             ("stones", self.points(&line.stones).into()),
             ("count", line.stones.len().into()),
-            ("points", self.point_list(&good).into()),
+            ("points", self.list_or(good.iter().map(|&point| self.point(point))).into()),
         ];
         let key = match (line.shape, line.real) {
             (Shape::Five, true) => "explain-five",

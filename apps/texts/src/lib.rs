@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod explain;
+mod files_text;
 mod openings;
 mod records_text;
 mod rules_text;
@@ -59,6 +60,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/records.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/cli.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/learn.ftl")),
                 ]
             };
         }
@@ -214,6 +216,16 @@ impl Texts {
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
+    }
+
+    /// Several values of which one is meant, as a list.
+    #[must_use]
+    pub fn list_or<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+        let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+        items.join(match self.language {
+            Language::English => " or ",
+            Language::Chinese => "或",
+        })
     }
 
     /// Several values as a list in the language's punctuation.

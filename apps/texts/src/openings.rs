@@ -35,7 +35,32 @@ impl Texts {
         text
     }
 
-    /// One of the 26 openings by name: "D4 Kagetsu (花月)", "花月（D4，直指）".
+    /// A protocol by its name in this language: "taraguchi-10", "塔拉山口-10".
+    #[must_use]
+    pub fn protocol_name(&self, protocol: Protocol) -> String {
+        let number: (&str, Slot) = ("number", protocol.number().unwrap_or_default().to_string().into());
+        let key = match protocol {
+            Protocol::None => "opening-name-none",
+            Protocol::Pro => "opening-name-pro",
+            Protocol::LongPro => "opening-name-long-pro",
+            Protocol::Swap => "opening-name-swap",
+            Protocol::Swap1 => "opening-name-swap1",
+            Protocol::Swap2 => "opening-name-swap2",
+            Protocol::SwapArticle => "opening-name-swap-article",
+            Protocol::SwapArticle1 => "opening-name-swap-article-1",
+            Protocol::Rif => "opening-name-rif",
+            Protocol::Yamaguchi { .. } => "opening-name-yamaguchi",
+            Protocol::Soosyrv { .. } => "opening-name-soosyrv",
+            Protocol::Taraguchi { .. } => "opening-name-taraguchi",
+            Protocol::SuperTaraguchi { .. } => "opening-name-super-taraguchi",
+            Protocol::Tarannikov => "opening-name-tarannikov",
+            Protocol::Sakata => "opening-name-sakata",
+            Protocol::SuperSakata => "opening-name-super-sakata",
+        };
+        self.format(key, &[number])
+    }
+
+    /// One of the 26 openings by name: "D4 Kagetsu (花月)", "D4 花月".
     #[must_use]
     pub fn named_opening(&self, opening: &NamedOpening) -> String {
         match self.language() {
@@ -46,10 +71,25 @@ impl Texts {
         }
     }
 
-    /// A choice with its consequence, for the player who would make it. `owned` is the colour he owns now.
+    /// A choice in one word, as it can be typed: "keep", "保持".
+    #[must_use]
+    pub fn choice_name(&self, choice: Choice) -> String {
+        self.text(match choice {
+            Choice::Keep => "choice-name-keep",
+            Choice::Swap => "choice-name-swap",
+            Choice::TakeBlack => "choice-name-take-black",
+            Choice::TakeWhite => "choice-name-take-white",
+            Choice::PlaceSecond => "choice-name-place-second",
+            Choice::PlaceThird => "choice-name-place-third",
+            Choice::PlaceTwo => "choice-name-place-two",
+            Choice::Option => "choice-name-option",
+        })
+    }
+
+    /// The consequence of a choice, for the player who would make it. `owned` is the colour he owns now.
     #[must_use]
     pub fn choice(&self, choice: Choice, owned: Color) -> String {
-        let (own, other) = (self.color(owned), self.color(owned.opponent()));
+        let (own, other) = (self.color_word(owned), self.color_word(owned.opponent()));
         let key = match choice {
             Choice::Keep => "choice-keep",
             Choice::Swap => "choice-swap",
@@ -98,6 +138,9 @@ impl Texts {
                     ("left", left.into()),
                     ("offered", self.point_list(offered).into()),
                 ];
+                if *total == 1 {
+                    return self.text("request-offer-one");
+                }
                 self.format(if offered.is_empty() { "request-offer" } else { "request-offer-more" }, &slots)
             }
             Request::Select { offered } => {
@@ -110,7 +153,12 @@ impl Texts {
     /// Points as a list.
     #[must_use]
     pub fn point_list(&self, points: &[Point]) -> String {
-        self.list(points.iter().map(|&point| self.point(point)))
+        let words = points.iter().map(|&point| self.point(point));
+        if self.point_style().numbers {
+            // A comma stands inside each pair already.
+            return words.collect::<Vec<_>>().join("; ");
+        }
+        self.list(words)
     }
 
     /// Why a protocol does not fit the game.
@@ -173,7 +221,10 @@ impl Texts {
             ),
             Refusal::NotAChoice { choice, allowed } => self.format(
                 "refusal-choice",
-                &[("choice", choice.name().into()), ("allowed", self.list(allowed).into())],
+                &[
+                    ("choice", self.choice_name(*choice).into()),
+                    ("allowed", self.list(allowed.iter().map(|&choice| self.choice_name(choice))).into()),
+                ],
             ),
             Refusal::OutOfRange { number, min, max } => self.format(
                 "refusal-range",

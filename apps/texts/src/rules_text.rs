@@ -1,10 +1,9 @@
 //! Words for the values of the rules crate.
 
-use rules::position::{NoClaim, SetupError};
-use rules::text::{ReplayError, ReplayFailure, TextError, TextErrorKind};
+use rules::position::SetupError;
+use rules::text::{ReplayError, TextError, TextErrorKind};
 use rules::{
     Color, Direction, EndReason, ForbiddenKind, ForbiddenPolicy, GameResult, PlayError, Point, Reason, Rule,
-    Shape,
 };
 
 use crate::{Slot, Texts};
@@ -17,6 +16,29 @@ impl Texts {
             Color::Black => "color-black",
             Color::White => "color-white",
         })
+    }
+
+    /// The colour alone: "Black", "黑".
+    #[must_use]
+    pub fn color_word(&self, color: Color) -> String {
+        self.text(match color {
+            Color::Black => "color-word-black",
+            Color::White => "color-word-white",
+        })
+    }
+
+    /// That a stone stands on a point.
+    #[must_use]
+    pub fn occupied(&self, point: Point, color: Color) -> String {
+        self.occupied_word(&self.point(point), color)
+    }
+
+    fn occupied_word(&self, word: &str, color: Color) -> String {
+        let key = match color {
+            Color::Black => "play-occupied-black",
+            Color::White => "play-occupied-white",
+        };
+        self.format(key, &[("move", word.into())])
     }
 
     /// A rule by its name in this language, with what wins under it.
@@ -62,19 +84,6 @@ impl Texts {
         })
     }
 
-    /// A shape by its name.
-    #[must_use]
-    pub fn shape(&self, shape: Shape) -> String {
-        self.text(match shape {
-            Shape::Five => "shape-five",
-            Shape::Overline => "shape-overline",
-            Shape::StraightFour => "shape-straight-four",
-            Shape::Four => "shape-four",
-            Shape::Three => "shape-three",
-            Shape::ClosedThree => "shape-closed-three",
-        })
-    }
-
     /// Points with blanks between them.
     #[must_use]
     pub fn points(&self, points: &[Point]) -> String {
@@ -110,23 +119,17 @@ impl Texts {
         let sentences: Vec<String> = reasons
             .iter()
             .map(|reason| {
-                let word: (&str, Slot) = ("move", word.into());
+                let slot: (&str, Slot) = ("move", word.into());
                 match reason {
                     Reason::AfterEnd(result) => {
                         self.format("play-after-end", &[("result", self.game_result(result).into())])
                     }
                     Reason::OffBoard => {
-                        self.format("play-off-board", &[word, ("size", usize::from(size.get()).into())])
+                        self.format("play-off-board", &[slot, ("size", usize::from(size.get()).into())])
                     }
-                    Reason::Occupied(color) => self.format(
-                        match color {
-                            Color::Black => "play-occupied-black",
-                            Color::White => "play-occupied-white",
-                        },
-                        &[word],
-                    ),
+                    Reason::Occupied(color) => self.occupied_word(word, *color),
                     Reason::Forbidden(kind) => {
-                        self.format("play-forbidden", &[word, ("kind", self.forbidden_kind(*kind).into())])
+                        self.format("play-forbidden", &[slot, ("kind", self.forbidden_kind(*kind).into())])
                     }
                     Reason::Pass => self.text("play-pass"),
                 }
@@ -161,15 +164,6 @@ impl Texts {
         self.format("replay-move", &slots)
     }
 
-    /// Why a game text cannot be replayed.
-    #[must_use]
-    pub fn replay_failure(&self, failure: &ReplayFailure) -> String {
-        match failure {
-            ReplayFailure::Setup(error) => self.text_error(error),
-            ReplayFailure::Move(error) => self.replay_error(error),
-        }
-    }
-
     /// Why a text is no position.
     #[must_use]
     pub fn text_error(&self, error: &TextError) -> String {
@@ -186,6 +180,7 @@ impl Texts {
             TextErrorKind::UnknownSection => ("text-unknown-section", 0),
             TextErrorKind::SectionTwice => ("text-section-twice", 0),
             TextErrorKind::NoColor => ("text-no-color", 0),
+            TextErrorKind::AfterSide => ("text-after-side", 0),
             TextErrorKind::PassInSetup => ("text-pass-in-setup", 0),
             TextErrorKind::Stroke => ("text-stroke", 0),
             TextErrorKind::OffBoard(size) => ("text-off-board", usize::from(size.get())),
@@ -205,11 +200,5 @@ impl Texts {
             ),
             SetupError::Twice(point) => self.format("text-twice", &[("word", self.point(*point).into())]),
         }
-    }
-
-    /// That there is nothing to claim.
-    #[must_use]
-    pub fn no_claim(&self, _error: NoClaim) -> String {
-        self.text("no-claim")
     }
 }

@@ -49,7 +49,10 @@ impl Texts {
             Answer::Move(mv) => self.mv(*mv),
             Answer::Place(point) | Answer::Select(point) => self.point(*point),
             Answer::Offer(points) => self.point_list(points),
-            Answer::Choose(_) | Answer::Declare(_) | Answer::Draw(_) => answer.to_string(),
+            Answer::Choose(choice) => self.choice_name(*choice),
+            Answer::Declare(number) => self.format("answer-declare", &[("number", (*number).into())]),
+            Answer::Draw(true) => self.text("command-accept"),
+            Answer::Draw(false) => self.text("command-decline"),
         }
     }
 
@@ -85,15 +88,6 @@ impl Texts {
             RestoreError::End { reason } => self.format("restore-end", &[("reason", reason.name().into())]),
             RestoreError::Clocks => self.text("restore-clocks"),
             RestoreError::DrawOffer => self.text("restore-draw"),
-        }
-    }
-
-    /// The time control, as a phrase; empty without clocks.
-    #[must_use]
-    pub fn time_control(&self, time: TimeControl) -> String {
-        match time {
-            TimeControl::None => String::new(),
-            other => self.format("time-control", &[("time", other.to_string().into())]),
         }
     }
 

@@ -310,8 +310,7 @@ impl Gomoku {
     /// Whether the free point is forbidden to Black. The rules' judge is asked only where the lines allow a doubt.
     #[must_use]
     pub fn is_forbidden(&self, point: Point) -> bool {
-        self.is_doubtful(point)
-            && matches!(forbidden::judge(&mut self.board.clone(), point), Verdict::Forbidden(_))
+        self.is_doubtful(point) && matches!(forbidden::judge(&self.board, point), Verdict::Forbidden(_))
     }
 
     /// Whether Black might make six in a row, two fours or two threes here: true wherever he does.

@@ -52,7 +52,7 @@ impl GameRecord {
 
     /// Takes over the state of a game in progress and keeps everything else: players (with the seat `human` or `engine`
     /// where theirs says otherwise than the game), date, comments, unknown fields
-    /// (those of moves and answers up to where the game differs). Times on the clocks are kept to the millisecond.
+    /// (those of moves, answers and what was taken back as far as they are the same). Times on the clocks are kept to the millisecond.
     ///
     /// # Errors
     /// [`ReplayError`] if the snapshot is no possible game; the record is unchanged.
@@ -87,6 +87,7 @@ impl GameRecord {
         record.result = position.result().cloned().or_else(|| snapshot.end.clone());
         record.undone = snapshot.undone.clone();
         record.clocks = (time != TimeControl::None).then(|| snapshot.clocks.map(|left| left.map(millis)));
+        record.clocks_before = snapshot.clocks_before.map(|left| left.map(millis));
         record.draw_offer = snapshot.draw_offer;
         record.draw_offered_after = snapshot.draw_offered_after;
         record.keep_remarks(self);
@@ -111,19 +112,27 @@ impl GameRecord {
         for (new, old) in self.moves.iter_mut().zip(&old.moves[..same_moves]) {
             new.comment.clone_from(&old.comment);
         }
-        let applies = |place: &str| match place.split_once('[') {
-            Some(("moves", rest)) => index(rest).is_some_and(|i| i < same_moves),
-            Some(("opening.answers", rest)) => index(rest).is_some_and(|i| i < same_answers),
-            Some(_) => false,
-            None => place != "result" || self.result == old.result,
+        let same_owners = common(&self.owners, &old.owners, |a, b| a == b);
+        // What is taken back comes to the front of this list, and what is done again leaves it there.
+        let same_undone = common(self.undone.iter().rev(), old.undone.iter().rev(), |a, b| a == b);
+        let (undone, undone_before) = (self.undone.len(), old.undone.len());
+        let moved = |place: &str| -> Option<String> {
+            let below = |rest, limit| index(rest).filter(|(i, _)| *i < limit).map(|_| place.to_owned());
+            match place.split_once('[') {
+                Some(("moves", rest)) => below(rest, same_moves),
+                Some(("opening.answers", rest)) => below(rest, same_answers),
+                Some(("opening.owners", rest)) => below(rest, same_owners),
+                Some(("undone", rest)) => {
+                    let (i, rest) = index(rest)?;
+                    let from_end = undone_before.checked_sub(i).filter(|n| *n <= same_undone)?;
+                    Some(format!("undone[{}]{rest}", undone.checked_sub(from_end)?))
+                }
+                Some(_) => None,
+                None => (place != "result" || self.result == old.result).then(|| place.to_owned()),
+            }
         };
-        self.extras.0 = old
-            .extras
-            .0
-            .iter()
-            .filter(|(place, _)| applies(place))
-            .map(|(place, fields)| (place.clone(), fields.clone()))
-            .collect();
+        self.extras.0 =
+            old.extras.0.iter().filter_map(|(place, fields)| Some((moved(place)?, fields.clone()))).collect();
     }
 
     /// What a session needs to go on with the game. Seats come from [`Player::seat`]; clocks that the file does not
@@ -149,10 +158,7 @@ impl GameRecord {
             TimeControl::None => None,
             TimeControl::PerMove(time) | TimeControl::Clock { main: time, .. } => Some(time),
         };
-        let clocks = match self.clocks {
-            None => ByParty::new(full, full),
-            Some(clocks) => clocks.map(|left| left.map(Duration::from_millis)),
-        };
+        let clocks = self.clocks.unwrap_or_default().map(|left| left.map(Duration::from_millis).or(full));
         Ok(Snapshot {
             config: Config {
                 settings: self.settings,
@@ -165,6 +171,7 @@ impl GameRecord {
             undone: self.undone.clone(),
             end: self.result.clone().filter(|_| position.result().is_none()),
             clocks,
+            clocks_before: self.clocks_before.map(|left| left.map(Duration::from_millis)),
             draw_offer: self.draw_offer,
             draw_offered_after: self.draw_offered_after,
         })
@@ -177,13 +184,18 @@ fn recorded(position: &rules::Position) -> Vec<RecordedMove> {
 }
 
 /// How many elements at the start of two lists are the same.
-fn common<T>(a: &[T], b: &[T], same: impl Fn(&T, &T) -> bool) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| same(a, b)).count()
+fn common<'a, T: 'a>(
+    a: impl IntoIterator<Item = &'a T>,
+    b: impl IntoIterator<Item = &'a T>,
+    same: impl Fn(&T, &T) -> bool,
+) -> usize {
+    a.into_iter().zip(b).take_while(|(a, b)| same(a, b)).count()
 }
 
-/// The number in `3]` and `3].by`.
-fn index(rest: &str) -> Option<usize> {
-    rest.split_once(']')?.0.parse().ok()
+/// The number in `3]` and `3].by`, and what follows the bracket.
+fn index(rest: &str) -> Option<(usize, &str)> {
+    let (number, rest) = rest.split_once(']')?;
+    Some((number.parse().ok()?, rest))
 }
 
 fn millis(time: Duration) -> u64 {

@@ -5,6 +5,7 @@ use std::fmt;
 use rules::text::TextError;
 use thiserror::Error;
 
+use crate::expectation::{Expectation, Found};
 use crate::input::{Format, MAX_INPUT};
 use crate::replay::ReplayError;
 
@@ -76,11 +77,11 @@ pub enum Problem {
         /// Whether there is a byte order mark of UTF-16.
         utf16: bool,
     },
-    /// The text is no JSON at all.
-    #[error("no valid JSON: {message}")]
+    /// The text is no JSON that is read.
+    #[error("no valid JSON{}", if *ends_early { ": it ends too early" } else { "" })]
     Syntax {
-        /// What the JSON parser says.
-        message: String,
+        /// Whether the text ends where something must follow.
+        ends_early: bool,
     },
     /// The value is of the wrong kind or has a content that is not possible.
     #[error("{}: expected {expected}, found {found}", if field.is_empty() { "the file" } else { field })]
@@ -88,9 +89,9 @@ pub enum Problem {
         /// The field, like `opening.answers[0].by`; empty for the file as a whole.
         field: String,
         /// What would be right.
-        expected: String,
+        expected: Expectation,
         /// What is there.
-        found: String,
+        found: Found,
     },
     /// A field that must be there is not.
     #[error("{}: the field \"{name}\" is missing", if field.is_empty() { "the game" } else { field })]

@@ -23,6 +23,7 @@
 
 mod convert;
 mod error;
+mod expectation;
 mod input;
 mod json;
 mod model;
@@ -33,8 +34,9 @@ use rules::Settings;
 
 pub use convert::ConvertError;
 pub use error::{Place, Problem, ReadError};
+pub use expectation::{Expectation, Found};
 pub use input::{Format, MAX_INPUT};
-pub use model::{App, Extras, GameRecord, OwnersAt, Player, RecordedMove};
+pub use model::{App, Extras, GameRecord, OwnersAt, Player, RecordedMove, is_seat};
 pub use move_text::{Loss, read_move_text, write_move_text};
 pub use replay::{Replay, ReplayError};
 

@@ -20,8 +20,26 @@ pub struct App {
 pub struct Player {
     /// His name.
     pub name: Option<String>,
-    /// Who decides for him, as on the command line: `human`, `engine:3`, `cmd:…`. `human` or nothing is a person.
+    /// Who decides for him, as on the command line ([`is_seat`]): `human`, `engine:3`, `cmd:…`. `human`, `person` or
+    /// nothing is a person.
     pub seat: Option<String>,
+}
+
+/// Whether a text names somebody who can decide for a player: `human`, `person`, `engine` or `primer` (also with a level,
+/// `engine:3`, 1 to 10), `minimax`, `alphabeta`, `pvs`, `mcts` (also with settings, `mcts:…`), or `cmd:` and a command.
+/// Not every program that reads files has all of them.
+#[must_use]
+pub fn is_seat(text: &str) -> bool {
+    let levels = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+    match text.split_once(':') {
+        None => matches!(
+            text,
+            "human" | "person" | "engine" | "primer" | "minimax" | "alphabeta" | "pvs" | "mcts"
+        ),
+        Some(("engine" | "primer", level)) => levels.contains(&level),
+        Some(("mcts" | "cmd", rest)) => !rest.trim().is_empty(),
+        Some(_) => false,
+    }
 }
 
 /// One stone or pass.
@@ -113,9 +131,11 @@ pub struct GameRecord {
     pub result: Option<GameResult>,
     /// What was taken back, the next one to redo first.
     pub undone: Vec<Undone>,
-    /// Milliseconds left on the clocks (`None` inside: no limit); `None` when the file does not say, which is what was
-    /// agreed.
+    /// Milliseconds left on the clocks; where it is `None`, what was agreed.
     pub clocks: Option<ByParty<Option<u64>>>,
+    /// Milliseconds left when the latest decision of each began: what he has again if a loss on time is taken back. Where
+    /// it is `None`, what is left now.
+    pub clocks_before: ByParty<Option<u64>>,
     /// Who has offered a draw that is not answered yet.
     pub draw_offer: Option<Party>,
     /// After how many of his own answers a player last offered a draw.
@@ -143,6 +163,7 @@ impl GameRecord {
             result: None,
             undone: Vec::new(),
             clocks: None,
+            clocks_before: ByParty::default(),
             draw_offer: None,
             draw_offered_after: ByParty::default(),
             extras: Extras::default(),

@@ -5,10 +5,11 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use records::{GameRecord, Place, Problem, ReplayError};
+use records::{Expectation, GameRecord, Place, Problem, ReplayError};
 use rules::{ByParty, Party, Protocol};
 use serde_json::{Value, json};
 use session::Session;
@@ -228,7 +229,7 @@ fn errors_say_what_was_expected() {
     );
     expect_error(
         |v| v["rule"] = json!("go"),
-        "Tengen JSON{at}: rule: expected freestyle, standard, renju, caro or caro-overline, found \"go\"",
+        "Tengen JSON{at}: rule: expected one of freestyle, standard, renju, caro, caro-overline, found \"go\"",
     );
     expect_error(
         |v| v["size"] = json!(23),
@@ -280,7 +281,7 @@ fn errors_say_what_was_expected() {
     );
     expect_error(
         |v| v["opening"]["answers"][3]["by"] = json!("c"),
-        "Tengen JSON{at}: opening.answers[3].by: expected \"a\" or \"b\", found \"c\"",
+        "Tengen JSON{at}: opening.answers[3].by: expected one of a, b, found \"c\"",
     );
     expect_error(
         |v| v["opening"]["owners"] = json!([]),
@@ -292,7 +293,7 @@ fn errors_say_what_was_expected() {
     );
     expect_error(
         |v| v["draw_offer"] = json!({}),
-        "Tengen JSON{at}: draw_offer: expected \"a\" or \"b\", found an object",
+        "Tengen JSON{at}: draw_offer: expected one of a, b, found an object",
     );
     expect_error(
         |v| v["time"] = json!("5x"),
@@ -305,6 +306,23 @@ fn errors_say_what_was_expected() {
     expect_error(
         |v| v["clocks_ms"] = json!({"a": 1}),
         "Tengen JSON{at}: the clocks do not fit the time control",
+    );
+    expect_error(
+        |v| {
+            v["time"] = json!("1m+5s");
+            v["clocks_ms"] = json!({"a": 85_001, "b": 60_000});
+        },
+        "Tengen JSON{at}: the clocks do not fit the time control",
+    );
+    expect_error(
+        |v| v["players"] = json!({"a": {"seat": "foo"}}),
+        "Tengen JSON{at}: players.a.seat: expected one of human, engine, engine:1–10, minimax, alphabeta, pvs, mcts, \
+         cmd:…, found \"foo\"",
+    );
+    expect_error(
+        |v| v["opening"]["answers"][0] = json!({"by": "a"}),
+        "Tengen JSON{at}: opening.answers[0]: expected an answer, move, place, choose, declare, offer, select, found an \
+         object",
     );
     expect_error(
         |v| v["setup"] = json!({"black": ["h8"]}),
@@ -348,11 +366,24 @@ fn hostile_input_is_refused_quickly() {
         let open = format!("{head}{}", "[".repeat(depth));
         assert!(matches!(problem(open.as_bytes()), Problem::Syntax { .. }));
     }
+    assert_eq!(problem(head.as_bytes()), Problem::Syntax { ends_early: true });
+    assert_eq!(problem(format!("{head}[h8]}}").as_bytes()), Problem::Syntax { ends_early: false });
     let long = format!("{head}[{}\"h8\"]}}", "\"h8\",".repeat(1_000_000));
     assert!(matches!(problem(long.as_bytes()), Problem::Expected { .. }));
     let fields: String = (0..200_000).map(|i| format!(", \"f{i}\": 0")).collect();
     let wide = format!("{head}[]{fields}}}");
     assert!(matches!(problem(wide.as_bytes()), Problem::Expected { .. }));
+    // As many large objects as a game can have are read in time that grows with their size.
+    let fields: String = (0..250).map(|i| format!(", \"a field with a long name {i}\": 0")).collect();
+    let points: Vec<String> = (1..=14)
+        .flat_map(|row| "abcdefghijklmno".chars().map(move |column| format!("{column}{row}")))
+        .collect();
+    let by = |color: usize| {
+        points[color..].iter().step_by(2).take(100).map(|p| format!("{{\"move\": \"{p}\"{fields}}}"))
+    };
+    let moves: Vec<String> = by(0).zip(by(1)).flat_map(|(black, white)| [black, white]).take(8).collect();
+    let heavy = format!("{}[{}]}}", head.replace("renju", "caro"), moves.join(","));
+    assert_eq!(records::read(heavy.as_bytes()).unwrap().moves.len(), 8);
     assert!(matches!(problem("a1".repeat(1_000_000).as_bytes()), Problem::Text(_)));
 }
 
@@ -403,4 +434,166 @@ fn places() {
     assert_eq!((place(0).line, place(0).column), (1, 1));
     assert_eq!((place(6).line, place(6).column), (2, 2));
     assert_eq!((place(4).offset, place(99).offset), (3, 7));
+}
+
+/// A game with unknown fields wherever a list has objects, two answers taken back.
+fn annotated() -> Value {
+    let mut value = common::sample();
+    value["opening"]["owners"] = json!([
+        {"after": 0, "black": "a", "white": "b", "x": "owner 0"},
+        {"after": 4, "black": "b", "white": "a", "x": "owner 1"},
+    ]);
+    value["opening"]["answers"][0]["x"] = json!("answer 0");
+    value["undone"] = json!([
+        {"by": "a", "move": "c3", "x": "undone c3"},
+        {"end": {"winner": "white", "reason": "resignation", "x": "in the end"}, "x": "undone end"},
+    ]);
+    value["clocks_ms"] = json!({"x": "clocks"});
+    value["clocks_before_ms"] = json!({"x": "before"});
+    value["draw_offered_after"] = json!({"x": "offers"});
+    value
+}
+
+#[test]
+fn unknown_fields_in_every_list_are_kept() {
+    let remarks = |record: &GameRecord| {
+        let text = String::from_utf8(records::write(record)).unwrap();
+        let mut words: Vec<String> =
+            text.split("\"x\": \"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+        words.sort();
+        words.join(", ")
+    };
+    let all = "answer 0, before, clocks, in the end, offers, owner 0, owner 1, undone c3, undone end";
+    let mut record = read(&annotated()).unwrap();
+    assert_eq!(remarks(&record), all);
+    let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
+    let mut go_on = |act: &dyn Fn(&mut Session) -> bool| {
+        assert!(act(&mut session));
+        record.set_game(&session.snapshot(Duration::ZERO)).unwrap();
+        assert_eq!(records::read(&records::write(&record)).unwrap(), record);
+        remarks(&record)
+    };
+    // Saved as it is, with more taken back, and done again: a remark stays with what it is about.
+    assert_eq!(go_on(&|_| true), all);
+    assert_eq!(go_on(&|session| session.undo(Duration::ZERO, Party::A).is_ok()), all);
+    assert_eq!(go_on(&|session| session.redo(Duration::ZERO, Party::A).is_ok()), all);
+    assert_eq!(record.extras.at("undone[0]").unwrap()["x"], "undone c3");
+    let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
+    session.redo(Duration::ZERO, Party::A).unwrap();
+    record.set_game(&session.snapshot(Duration::ZERO)).unwrap();
+    assert_eq!(remarks(&record), all.replace(", undone c3", ""));
+    assert_eq!(record.extras.at("undone[0].end").unwrap()["x"], "in the end");
+}
+
+#[test]
+fn a_result_without_its_line_gets_it_from_the_board() {
+    let row = json!(["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "h12"]);
+    let game = |rule: &str, moves: &Value, result: Value| {
+        read(&json!({
+            "format": "tengen-game", "version": 1, "rule": rule, "size": 15, "forbidden": "claim",
+            "moves": moves, "result": result,
+        }))
+    };
+    let record = game("renju", &row, json!({"winner": "black", "reason": "five"})).unwrap();
+    assert_eq!(record.result.unwrap().line.len(), 5);
+    // In another order the line is the same.
+    let line = json!(["h12", "h8", "h11", "h9", "h10"]);
+    assert!(game("renju", &row, json!({"winner": "black", "reason": "five", "line": line})).is_ok());
+    // Another result is not made true by it.
+    let error = game("renju", &row, json!({"winner": "white", "reason": "five"})).unwrap_err();
+    let Some(ReplayError::Result { found: Some(found), .. }) = error.illegal() else { panic!("{error}") };
+    assert!(found.line.is_empty());
+    // A claim, as the result and taken back.
+    let overline = json!(["c8", "a1", "d8", "a3", "e8", "a5", "g8", "a7", "h8", "a9", "f8"]);
+    let claim = json!({"winner": "white", "reason": "forbidden", "kind": "overline"});
+    let record = game("renju", &overline, claim.clone()).unwrap();
+    assert_eq!(record.result.unwrap().line, ["f8".parse().unwrap()]);
+    let record = read(&json!({
+        "format": "tengen-game", "version": 1, "rule": "renju", "size": 15, "forbidden": "claim",
+        "moves": overline.as_array().unwrap()[..10], "undone": [{"by": "a", "move": "f8"}, {"end": claim}],
+    }));
+    let record = record.unwrap();
+    let session::Undone::End(end) = &record.undone[1] else { panic!("{:?}", record.undone) };
+    assert_eq!(end.line, ["f8".parse().unwrap()]);
+}
+
+#[test]
+fn seats() {
+    for seat in [
+        "human",
+        "person",
+        "engine",
+        "engine:1",
+        "engine:10",
+        "primer",
+        "primer:3",
+        "minimax",
+        "alphabeta",
+        "pvs",
+        "mcts",
+        "mcts:800",
+        "cmd:./brain --x",
+        "cmd:a:b",
+    ] {
+        assert!(records::is_seat(seat), "{seat}");
+    }
+    for seat in [
+        "",
+        "foo",
+        "Human",
+        "human:1",
+        "engine:",
+        "engine:0",
+        "engine:11",
+        "engine:+3",
+        "engine:03",
+        "pvs:2",
+        "mcts:",
+        "cmd",
+        "cmd: ",
+    ] {
+        assert!(!records::is_seat(seat), "{seat}");
+        let mut value = common::sample();
+        value["players"] = json!({"b": {"seat": seat}});
+        let error = read(&value).unwrap_err();
+        assert!(
+            matches!(&*error.problem, Problem::Expected { field, expected: Expectation::Seat, .. } if field == "players.b.seat"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn every_expectation_has_words() {
+    let shown: BTreeSet<String> = Expectation::ALL.iter().map(ToString::to_string).collect();
+    assert!(shown.len() >= Expectation::ALL.len() - 2, "{shown:?}");
+    // The lists of words are those that the rules read.
+    assert!(Expectation::Rule.words().iter().all(|word| word.parse::<rules::Rule>().is_ok()));
+    assert_eq!(Expectation::Rule.words().len(), rules::Rule::ALL.len());
+    assert_eq!(Expectation::ForbiddenPolicy.words(), rules::ForbiddenPolicy::ALL.map(|policy| policy.name()));
+    let kinds = Expectation::ForbiddenKind.words();
+    assert!(kinds.iter().all(|kind| rules::ForbiddenKind::from_name(kind).is_some()));
+}
+
+#[test]
+fn a_loss_on_time_is_taken_back_after_loading() {
+    let value = json!({
+        "format": "tengen-game", "version": 1, "rule": "renju", "size": 15, "time": "1m+2s",
+        "moves": ["h8"], "result": {"winner": "black", "reason": "time"},
+        "clocks_ms": {"a": 50_000, "b": 0}, "clocks_before_ms": {"a": 60_000, "b": 41_000},
+    });
+    let record = read(&value).unwrap();
+    let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
+    session.undo(Duration::ZERO, Party::B).unwrap();
+    let left =
+        |session: &Session| Party::ALL.map(|party| session.clock(party, Duration::ZERO).unwrap().as_secs());
+    assert_eq!(left(&session), [50, 41]);
+    // A file that does not say gives what was agreed.
+    let mut value = value;
+    value.as_object_mut().unwrap().remove("clocks_before_ms");
+    value["clocks_ms"] = json!({"a": null, "b": 0});
+    let record = read(&value).unwrap();
+    let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
+    session.undo(Duration::ZERO, Party::B).unwrap();
+    assert_eq!(left(&session), [60, 60]);
 }

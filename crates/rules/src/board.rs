@@ -168,10 +168,15 @@ impl Board {
     #[must_use]
     pub fn arm(&self, point: Point, direction: Direction, forward: bool, color: Color) -> usize {
         let step = if forward { direction.offset() } else { -direction.offset() };
-        let own = Cell::stone(color);
-        let mut index = point.index() as isize + step;
+        self.run_from(point.index() as isize, step, Cell::stone(color))
+    }
+
+    /// Points in a row that hold `cell`, from the index next to `from` on.
+    #[inline]
+    pub(crate) fn run_from(&self, from: isize, step: isize, cell: Cell) -> usize {
+        let mut index = from + step;
         let mut count = 0;
-        while self.at(index) == own {
+        while self.at(index) == cell {
             count += 1;
             index += step;
         }

@@ -38,8 +38,8 @@ fn visit(position: &mut Position, depth: u32, census: &mut Census) {
     }
     let points: Vec<_> = position.board().empty_points().collect();
     if depth == 1 && position.rule().restricts(position.to_move()) {
-        let mut board = position.board().clone();
-        let is_forbidden = |&&p: &&_| matches!(forbidden::judge(&mut board, p), Verdict::Forbidden(_));
+        let board = position.board();
+        let is_forbidden = |&&p: &&_| matches!(forbidden::judge(board, p), Verdict::Forbidden(_));
         census.forbidden += points.iter().filter(is_forbidden).count() as u64;
     }
     for point in points {

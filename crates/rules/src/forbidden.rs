@@ -69,8 +69,8 @@ pub enum Verdict {
     Legal,
 }
 
-/// Judges a black stone on the free point `point` under the renju rule. The board is used for trial stones and is
-/// unchanged afterwards.
+/// Judges a black stone on the free point `point` under the renju rule. Most points are clear at a look; the board is
+/// copied for trial stones only where two lines might hold real threes.
 ///
 /// ```
 /// use rules::{Board, BoardSize, Color, ForbiddenKind, Verdict, forbidden};
@@ -78,23 +78,30 @@ pub enum Verdict {
 /// for point in ["f8", "g8", "h6", "h7"] {
 ///     board.put(point.parse().unwrap(), Color::Black);
 /// }
-/// let verdict = forbidden::judge(&mut board, "h8".parse().unwrap());
+/// let verdict = forbidden::judge(&board, "h8".parse().unwrap());
 /// assert_eq!(verdict, Verdict::Forbidden(ForbiddenKind::DoubleThree));
 /// ```
 ///
 /// # Panics
 /// In debug builds, if the point is not free.
 #[must_use]
-pub fn judge(board: &mut Board, point: Point) -> Verdict {
-    judge_with(board, point, &mut ())
+pub fn judge(board: &Board, point: Point) -> Verdict {
+    debug_assert!(board.is_empty(point), "only free points can be judged");
+    if let Some(verdict) = rows_and_fours(board, point, &mut ()) {
+        return verdict;
+    }
+    if possible_threes(board, point) < 2 {
+        return Verdict::Legal;
+    }
+    judge_with(&mut board.clone(), point, &mut ())
 }
 
 /// Judges like [`judge`] and counts the judgements made on the way, this one included: a measure of how deep the
 /// recursion had to look.
 #[must_use]
-pub fn judge_counting(board: &mut Board, point: Point) -> (Verdict, u64) {
+pub fn judge_counting(board: &Board, point: Point) -> (Verdict, u64) {
     let mut counter = Counter::default();
-    let verdict = judge_with(board, point, &mut counter);
+    let verdict = judge_with(&mut board.clone(), point, &mut counter);
     (verdict, counter.judgements + 1)
 }
 
@@ -171,12 +178,12 @@ impl Arms {
         let mut arms = Arms { point, direction, arm: [0; 2], open: [false; 2], beyond: [0; 2] };
         for side in 0..2 {
             let step = Arms::step(direction, side);
-            let arm = run_of_black(board, here, step);
+            let arm = board.run_from(here, step, Cell::Black);
             let end = here + step * (arm as isize + 1);
             arms.arm[side] = arm;
             arms.open[side] = board.at(end) == Cell::Empty;
             if arms.open[side] {
-                arms.beyond[side] = run_of_black(board, end, step);
+                arms.beyond[side] = board.run_from(end, step, Cell::Black);
             }
         }
         arms
@@ -246,19 +253,25 @@ impl Arms {
     }
 }
 
-#[inline]
-fn run_of_black(board: &Board, from: isize, step: isize) -> usize {
-    let mut index = from + step;
-    let mut count = 0;
-    while board.at(index) == Cell::Black {
-        count += 1;
-        index += step;
-    }
-    count
-}
-
 fn judge_with<W: Witness>(board: &mut Board, point: Point, witness: &mut W) -> Verdict {
     debug_assert!(board.is_empty(point), "only free points can be judged");
+    match rows_and_fours(board, point, witness) {
+        Some(verdict) if !witness.complete() => verdict,
+        verdict => {
+            board.set_raw(point, Cell::Black);
+            let threes = real_threes(board, point, witness);
+            board.set_raw(point, Cell::Empty);
+            verdict.unwrap_or(if threes >= 2 {
+                Verdict::Forbidden(ForbiddenKind::DoubleThree)
+            } else {
+                Verdict::Legal
+            })
+        }
+    }
+}
+
+/// What needs no trial stones: five, overline and double-four, in this order; `None` when only threes can decide.
+fn rows_and_fours<W: Witness>(board: &Board, point: Point, witness: &mut W) -> Option<Verdict> {
     let (mut five, mut overline, mut fours) = (false, false, 0);
     for direction in Direction::ALL {
         let arms = Arms::new(board, point, direction);
@@ -277,7 +290,7 @@ fn judge_with<W: Witness>(board: &mut Board, point: Point, witness: &mut W) -> V
             }
         }
     }
-    let verdict = if five {
+    if five {
         Some(Verdict::Five)
     } else if overline {
         Some(Verdict::Forbidden(ForbiddenKind::Overline))
@@ -285,35 +298,25 @@ fn judge_with<W: Witness>(board: &mut Board, point: Point, witness: &mut W) -> V
         Some(Verdict::Forbidden(ForbiddenKind::DoubleFour))
     } else {
         None
-    };
-    match verdict {
-        Some(verdict) if !witness.complete() => verdict,
-        verdict => {
-            board.set_raw(point, Cell::Black);
-            let threes = real_threes(board, point, witness);
-            board.set_raw(point, Cell::Empty);
-            verdict.unwrap_or(if threes >= 2 {
-                Verdict::Forbidden(ForbiddenKind::DoubleThree)
-            } else {
-                Verdict::Legal
-            })
-        }
     }
+}
+
+/// Lines in which a stone on `point` could make a real three, as far as shapes tell.
+fn possible_threes(board: &Board, point: Point) -> usize {
+    let lines = Direction::ALL.into_iter().map(|direction| Arms::new(board, point, direction));
+    lines.filter(|arms| (0..2).any(|side| arms.completes_straight_four(board, side))).count()
 }
 
 /// Counts the real threes that the black stone on `point` makes; stops at two unless the witness wants all.
 fn real_threes<W: Witness>(board: &mut Board, point: Point, witness: &mut W) -> usize {
-    let mut threes = 0;
-    // Two directions that cannot hold a three leave at most two; this is known before anything is judged.
-    let all = Direction::ALL.map(|direction| Arms::new(board, point, direction));
-    let candidates = all.each_ref().map(|arms| {
-        let sides = [arms.completes_straight_four(board, 0), arms.completes_straight_four(board, 1)];
-        (arms, sides)
-    });
-    if !witness.complete() && candidates.iter().filter(|(_, sides)| sides[0] || sides[1]).count() < 2 {
+    // Two lines are needed; this is known before anything is judged.
+    if !witness.complete() && possible_threes(board, point) < 2 {
         return 0;
     }
-    for (arms, sides) in candidates {
+    let mut threes = 0;
+    for direction in Direction::ALL {
+        let arms = &Arms::new(board, point, direction);
+        let sides = [arms.completes_straight_four(board, 0), arms.completes_straight_four(board, 1)];
         if !is_apparent_three(arms) {
             continue;
         }

@@ -198,22 +198,30 @@ pub struct PlayError {
 
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, reason) in self.reasons.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            match reason {
-                Reason::AfterEnd(result) => write!(f, "the game is over ({result})")?,
-                Reason::OffBoard => write!(f, "{} is off the board of {} lines", self.mv, self.size)?,
-                Reason::Occupied(color) => {
-                    write!(f, "{} is occupied by a {} stone", self.mv, color.name())?;
-                }
-                Reason::Forbidden(kind) => write!(f, "{} is forbidden for Black: {kind}", self.mv)?,
-                Reason::Pass => f.write_str("passing is not allowed in this game")?,
-            }
-        }
-        Ok(())
+        fmt_reasons(f, &self.mv.to_string(), self.size, &self.reasons)
     }
+}
+
+/// Every reason why the move that is written `word` is refused.
+pub(crate) fn fmt_reasons(
+    f: &mut fmt::Formatter<'_>,
+    word: &str,
+    size: BoardSize,
+    reasons: &[Reason],
+) -> fmt::Result {
+    for (i, reason) in reasons.iter().enumerate() {
+        if i > 0 {
+            f.write_str("; ")?;
+        }
+        match reason {
+            Reason::AfterEnd(result) => write!(f, "the game is over ({result})")?,
+            Reason::OffBoard => write!(f, "{word} is off the board of {size} lines")?,
+            Reason::Occupied(color) => write!(f, "{word} is occupied by a {} stone", color.name())?,
+            Reason::Forbidden(kind) => write!(f, "{word} is forbidden for Black: {kind}")?,
+            Reason::Pass => f.write_str("passing is not allowed in this game")?,
+        }
+    }
+    Ok(())
 }
 
 impl std::error::Error for PlayError {}
@@ -374,12 +382,16 @@ impl Position {
         }
     }
 
-    /// What a black stone on a free point would be under the renju rule: asked as if Black were to move
-    /// (RIF forbids points by what Black would make, whoever is on move). Under other rules a point is [`Verdict::Five`] or [`Verdict::Legal`].
+    /// What a black stone on a free point would be under the renju rule: asked as if Black were to move (RIF forbids
+    /// points by what Black would make, whoever is on move). Under other rules a point is [`Verdict::Five`] or
+    /// [`Verdict::Legal`].
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free.
     #[must_use]
     pub fn verdict(&self, point: Point) -> Verdict {
-        if self.rule() == Rule::Renju {
-            return forbidden::judge(&mut self.board.clone(), point);
+        if self.rule().restricts(Color::Black) {
+            return forbidden::judge(&self.board, point);
         }
         if win::is_win(&self.board, self.rule(), point, Color::Black) {
             Verdict::Five
@@ -392,13 +404,12 @@ impl Position {
     /// renju. Asked as if Black were to move.
     #[must_use]
     pub fn forbidden_points(&self) -> Vec<(Point, ForbiddenKind)> {
-        if self.rule() != Rule::Renju {
+        if !self.rule().restricts(Color::Black) {
             return Vec::new();
         }
-        let mut board = self.board.clone();
         self.board
             .empty_points()
-            .filter_map(|point| match forbidden::judge(&mut board, point) {
+            .filter_map(|point| match forbidden::judge(&self.board, point) {
                 Verdict::Forbidden(kind) => Some((point, kind)),
                 Verdict::Five | Verdict::Legal => None,
             })
@@ -550,8 +561,7 @@ impl Position {
     }
 
     fn all_forbidden(&self) -> bool {
-        let mut board = self.board.clone();
-        self.board.empty_points().all(|p| matches!(forbidden::judge(&mut board, p), Verdict::Forbidden(_)))
+        self.board.empty_points().all(|p| matches!(forbidden::judge(&self.board, p), Verdict::Forbidden(_)))
     }
 
     /// A winning row anywhere on the board, of the side that moved last before the other.

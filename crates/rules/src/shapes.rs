@@ -333,7 +333,7 @@ pub fn forbidden_kind(board: &Board, rule: Rule, color: Color, point: Point) -> 
     if !rule.restricts(color) {
         return None;
     }
-    match forbidden::judge(&mut board.clone(), point) {
+    match forbidden::judge(board, point) {
         Verdict::Forbidden(kind) => Some(kind),
         Verdict::Five | Verdict::Legal => None,
     }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::color::Color;
 use crate::point::{BoardSize, Point};
-use crate::position::{ForbiddenPolicy, Move, Position, Reason, Settings, Setup};
+use crate::position::{ForbiddenPolicy, Move, Position, Reason, Settings, Setup, fmt_reasons};
 
 /// Texts longer than this many characters are refused: no game is that long.
 pub const MAX_CHARS: usize = 1 << 16;
@@ -22,7 +22,7 @@ pub const MAX_CHARS: usize = 1 << 16;
 pub struct TextError {
     /// Where the fault is, in characters from the start of the text, counted from 1.
     pub at: usize,
-    /// The word that is at fault, as it was written.
+    /// The word that is at fault, in lower case.
     pub word: String,
     /// What is wrong with it.
     pub kind: TextErrorKind,
@@ -43,6 +43,8 @@ pub enum TextErrorKind {
     SectionTwice,
     /// `to:` must be followed by `b` or `w`.
     NoColor,
+    /// A point after `to:`, where another section must begin (`m:` for moves).
+    AfterSide,
     /// A pass among stones that have no order.
     PassInSetup,
     /// More than one `/`, or `/` together with sections.
@@ -85,6 +87,9 @@ impl fmt::Display for What<'_> {
             }
             TextErrorKind::SectionTwice => write!(f, "the section '{word}' was given before"),
             TextErrorKind::NoColor => write!(f, "'{word}' is no side to move: expected to:b or to:w"),
+            TextErrorKind::AfterSide => {
+                write!(f, "'{word}' stands after the side to move: moves that follow need m: before them")
+            }
             TextErrorKind::PassInSetup => write!(f, "'{word}': stones without order cannot hold a pass"),
             TextErrorKind::Stroke => {
                 f.write_str("'/' separates black from white stones and may stand only once")
@@ -145,21 +150,8 @@ pub struct ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReplayError { number, word, size, .. } = self;
-        write!(f, "move {number} ({word}): ")?;
-        for (i, reason) in self.reasons.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            match reason {
-                Reason::AfterEnd(result) => write!(f, "the game is over ({result})")?,
-                Reason::OffBoard => write!(f, "{word} is off the board of {size} lines")?,
-                Reason::Occupied(color) => write!(f, "{word} is occupied by a {} stone", color.name())?,
-                Reason::Forbidden(kind) => write!(f, "{word} is forbidden for Black: {kind}")?,
-                Reason::Pass => f.write_str("passing is not allowed in this game")?,
-            }
-        }
-        Ok(())
+        write!(f, "move {} ({}): ", self.number, self.word)?;
+        fmt_reasons(f, &self.word, self.size, &self.reasons)
     }
 }
 
@@ -324,6 +316,8 @@ enum Section {
     Black,
     White,
     Moves,
+    /// After `to:`, where only another section may follow.
+    Closed,
 }
 
 struct Reader {
@@ -411,27 +405,27 @@ impl Reader {
         let column = self.chars[self.next] as i32 - 'a' as i32;
         let row: String = self.chars[self.next + 1..][..digits].iter().collect();
         let point = row.parse::<i32>().ok().and_then(|row| Point::try_new(column, row - 1));
-        self.push(1 + digits, point.map(Move::Place));
-        Ok(())
+        self.push(1 + digits, point.map(Move::Place))
     }
 
     fn pass(&mut self, length: usize) -> Result<(), TextError> {
         if self.section != Section::Moves {
             return Err(self.fault(length, TextErrorKind::PassInSetup));
         }
-        self.push(length, Some(Move::Pass));
-        Ok(())
+        self.push(length, Some(Move::Pass))
     }
 
-    fn push(&mut self, length: usize, mv: Option<Move>) {
+    fn push(&mut self, length: usize, mv: Option<Move>) -> Result<(), TextError> {
         let word: String = self.chars[self.next..][..length].iter().collect();
         let list = match self.section {
             Section::Black => &mut self.text.black,
             Section::White => &mut self.text.white,
             Section::Moves => &mut self.text.moves,
+            Section::Closed => return Err(self.fault(length, TextErrorKind::AfterSide)),
         };
         list.push(TextMove { at: self.next + 1, word, mv });
         self.next += length;
+        Ok(())
     }
 
     fn section(&mut self, letters: usize) -> Result<(), TextError> {
@@ -467,6 +461,7 @@ impl Reader {
         let word: String = self.chars[self.next..][..letters].iter().collect();
         let color = word.parse().map_err(|_| self.fault(letters, TextErrorKind::NoColor))?;
         self.text.to_move = Some(color);
+        self.section = Section::Closed;
         self.next += letters;
         Ok(())
     }

@@ -242,6 +242,22 @@ pub enum Request {
     AnswerDraw,
 }
 
+impl Request {
+    /// What is asked, in one word for files: `move`, `place`, `choose`, `declare`, `offer`, `select` or `answer-draw`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Request::Move => "move",
+            Request::Place { .. } => "place",
+            Request::Choose(_) => "choose",
+            Request::Declare { .. } => "declare",
+            Request::Offer { .. } => "offer",
+            Request::Select { .. } => "select",
+            Request::AnswerDraw => "answer-draw",
+        }
+    }
+}
+
 /// What a player decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -29,7 +29,7 @@ fn grids(sizes: std::ops::RangeInclusive<usize>, free: u32) -> impl Strategy<Val
 }
 
 fn verdict(grid: &Grid, s: reference::Spot) -> Verdict {
-    forbidden::judge(&mut grid.to_board(), point(s))
+    forbidden::judge(&grid.to_board(), point(s))
 }
 
 proptest! {
@@ -38,11 +38,11 @@ proptest! {
     /// Verdicts do not depend on how the board is turned or reflected.
     #[test]
     fn symmetries_change_nothing(grid in grids(5..=22, 12)) {
-        let mut board = grid.to_board();
+        let board = grid.to_board();
         let images: Vec<Grid> = (1..8).map(|symmetry| symmetric_grid(symmetry, &grid)).collect();
         let mut boards: Vec<Board> = images.iter().map(Grid::to_board).collect();
         for p in grid.holding(EMPTY) {
-            let expected = forbidden::judge(&mut board, point(p));
+            let expected = forbidden::judge(&board, point(p));
             for (symmetry, image) in (1..8).zip(&mut boards) {
                 let q = symmetric(symmetry, grid.size(), p);
                 prop_assert_eq!(forbidden::judge(image, point(q)), expected, "{:?} symmetry {}", p, symmetry);
@@ -64,11 +64,11 @@ proptest! {
             let inside = (0..n).contains(&u) && (0..n).contains(&v);
             large.set((x, y), if inside { small.get((u, v)) } else if frame { WHITE } else { EMPTY });
         }
-        let (mut small_board, mut large_board) = (small.to_board(), large.to_board());
+        let (small_board, large_board) = (small.to_board(), large.to_board());
         for (u, v) in small.holding(EMPTY) {
             prop_assert_eq!(
-                forbidden::judge(&mut large_board, point((u + left, v + low))),
-                forbidden::judge(&mut small_board, point((u, v))),
+                forbidden::judge(&large_board, point((u + left, v + low))),
+                forbidden::judge(&small_board, point((u, v))),
                 "{}", point((u, v))
             );
         }
@@ -107,11 +107,11 @@ proptest! {
     /// where there is one.
     #[test]
     fn five_comes_first(grid in grids(5..=22, 5)) {
-        let mut board = grid.to_board();
+        let board = grid.to_board();
         for p in grid.holding(EMPTY) {
             let after = grid.with(p, BLACK);
             let five = reference::DIRECTIONS.into_iter().any(|d| after.run(p, d).len() == 5);
-            let verdict = forbidden::judge(&mut board, point(p));
+            let verdict = forbidden::judge(&board, point(p));
             prop_assert_eq!(verdict == Verdict::Five, five, "{}", point(p));
             prop_assert_eq!(win::is_win(&board, Rule::Renju, point(p), Color::Black), five, "{}", point(p));
         }

@@ -11,7 +11,7 @@ fn freestyle() -> Settings {
 }
 
 fn read(text: &str) -> Position {
-    PositionText::parse(text).unwrap().replay(freestyle()).unwrap()
+    PositionText::parse(text).expect("a position text").replay(freestyle()).expect("a legal game")
 }
 
 #[test]
@@ -72,6 +72,7 @@ fn faults_are_located() {
         ("b:h8--", 5, TextErrorKind::PassInSetup),
         ("h8/h9/h10", 6, TextErrorKind::Stroke),
         ("b:h8/h9", 1, TextErrorKind::Stroke),
+        ("b:h8 w:i9 to:b j7", 16, TextErrorKind::AfterSide),
     ] {
         let error = PositionText::parse(text).unwrap_err();
         assert_eq!((error.at, error.kind), (at, kind), "{text}: {error}");
@@ -131,7 +132,7 @@ proptest! {
         points.retain(|&point| seen.insert(point));
         let stones: Vec<Point> = points.drain(..setup.min(points.len())).collect();
         let (black, white) = stones.split_at(stones.len() / 2);
-        let to_move = if stones.len() % 2 == 0 { Color::Black } else { Color::White };
+        let to_move = if stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
         let setup = Setup { black: black.to_vec(), white: white.to_vec(), to_move };
         let mut position = Position::with_setup(settings, setup).unwrap();
         for point in points {

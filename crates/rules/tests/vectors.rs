@@ -39,8 +39,8 @@ fn report(file: &str, count: usize, checks: usize, expected: usize) {
 fn check(id: &str, grid: &Grid, p: Spot, verdict: &str, kind: &str) -> usize {
     for symmetry in 0..8 {
         let (image, q) = (symmetric_grid(symmetry, grid), symmetric(symmetry, grid.size(), p));
-        let mut board = image.to_board();
-        let found = forbidden::judge(&mut board, point(q));
+        let board = image.to_board();
+        let found = forbidden::judge(&board, point(q));
         assert_eq!(
             words(found),
             (verdict, kind),
@@ -242,7 +242,7 @@ fn winning_lines() {
 
 /// One stone of `color` on `q`: `win`, `no`, or `forbidden` (an overline of Black in renju).
 fn check_win(id: &str, grid: &Grid, rule: Rule, color: Color, q: Spot, expected: &str) {
-    let mut board = grid.to_board();
+    let board = grid.to_board();
     let wins = expected == "win";
     assert_eq!(win::is_win(&board, rule, point(q), color), wins, "{id}");
     assert_eq!(reference::wins_at(grid, rule, color, q), wins, "reference: {id}");
@@ -252,7 +252,7 @@ fn check_win(id: &str, grid: &Grid, rule: Rule, color: Color, q: Spot, expected:
     assert_eq!(!runs.is_empty(), wins, "scan: {id}");
 
     let mut position = position_of(grid, rule, color);
-    let verdict = forbidden::judge(&mut board, point(q));
+    let verdict = forbidden::judge(&board, point(q));
     if expected == "forbidden" {
         assert_eq!(verdict, Verdict::Forbidden(ForbiddenKind::Overline), "{id}");
         let error = position.play(point(q).into()).unwrap_err();
@@ -297,7 +297,7 @@ fn check_forbidden(text: &str, expected: List) -> Grid {
                 check(text, &grid, p, "forbidden", kind.name());
             }
             None => {
-                let verdict = forbidden::judge(&mut grid.to_board(), point(p));
+                let verdict = forbidden::judge(&grid.to_board(), point(p));
                 assert!(!matches!(verdict, Verdict::Forbidden(_)), "{text}: {} {verdict:?}", point(p));
                 check(text, &grid, p, words(verdict).0, "-");
             }
@@ -515,7 +515,7 @@ fn five_anywhere_on_the_board() {
                         assert!(win::is_win(&board, rule, last, color), "{rule} {color} {row:?} {last}");
                     }
                     if color == Color::Black {
-                        assert_eq!(forbidden::judge(&mut board, last), Verdict::Five, "{row:?} {last}");
+                        assert_eq!(forbidden::judge(&board, last), Verdict::Five, "{row:?} {last}");
                     }
                     board.put(last, color);
                     let mut sorted = row.clone();

@@ -138,7 +138,7 @@ impl Session {
         self.ended.as_ref()
     }
 
-    /// What is left on a player's clock at `now`; `None` without a limit.
+    /// What is left on a player's clock at `now`; `None` without a time control.
     #[must_use]
     pub fn clock(&self, party: Party, now: Duration) -> Option<Duration> {
         self.clocks.left_at(party, now)
@@ -198,9 +198,7 @@ impl Session {
     /// [`Refused`] says why not; the game is unchanged.
     pub fn answer(&mut self, now: Duration, by: Party, answer: Answer) -> Result<Vec<Effect>, Refused> {
         self.when_playing(now, |session, effects| {
-            if session.seat(by) == Seat::Engine {
-                return Err(Refused::EngineSeat { party: by });
-            }
+            session.must_be_person(by)?;
             if let Answer::Draw(accepted) = answer {
                 return session.answer_draw(by, accepted, effects);
             }
@@ -248,15 +246,10 @@ impl Session {
     /// an engine's seat, asked anew.
     pub fn set_seat(&mut self, now: Duration, party: Party, seat: Seat) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if !self.flag_fell(now, &mut effects) {
-            self.cancel(&mut effects);
-            self.config.seats[party] = seat;
-            if self.ended.is_none() {
-                self.proceed(&mut effects);
-            }
-        } else {
-            self.config.seats[party] = seat;
-        }
+        self.flag_fell(now, &mut effects);
+        self.cancel(&mut effects);
+        self.config.seats[party] = seat;
+        self.proceed(&mut effects);
         effects
     }
 
@@ -284,6 +277,14 @@ impl Session {
         let winner = self.color_of(loser.other());
         self.adjudge(GameResult::new(Some(winner), EndReason::Time), effects);
         true
+    }
+
+    /// Whether a person decides for this player.
+    pub(crate) fn must_be_person(&self, party: Party) -> Result<(), Refused> {
+        match self.seat(party) {
+            Seat::Person => Ok(()),
+            Seat::Engine => Err(Refused::EngineSeat { party }),
+        }
     }
 
     /// Whether it is this player's turn.

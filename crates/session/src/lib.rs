@@ -33,13 +33,14 @@
 //!   returns `Ok` with the effects of the end.
 //! - **Clocks.** The clock of whoever must act runs, also inside an opening and also while an engine considers a draw
 //!   offer. The increment is added when the turn passes to the other player, so once after several stones in a row. A
-//!   time per move starts afresh with every decision. Taking back gives no time back and takes no increment back. After
-//!   a loss on time that was taken back the player who had lost plays on without a clock (or, with a time per move,
-//!   with a new one).
+//!   time per move starts afresh with every decision. Taking back gives no time back. It takes increments back only where
+//!   more would be on a clock than the main time and one increment for each answer that the player has given. After a
+//!   loss on time that was taken back the player who had lost has the time again that he had when that decision began.
 //! - **Undo** means "my last move". Against an engine everything down to the person's own last answer is taken back;
 //!   between two people one answer. Between two engines it is refused. After an end that no move made (resignation,
 //!   time, agreement, claim) the first undo takes back the end alone, except for a claim by an engine, which it would
 //!   repeat at once: there the forbidden move goes too.
+//! - **Resignation, draw offers and claims** are for people: for an engine's seat they are refused.
 //! - **Redo** does again what the last undo took back: against an engine up to the person's next decision. The same
 //!   answer given anew keeps the rest of the list, another one clears it.
 //! - **Draw offers.** One for each own answer. A person may answer whenever he likes until he plays on; an offer back is

@@ -9,26 +9,28 @@ use crate::game::{Asked, Session, apply};
 use crate::types::{Effect, EngineFault, Purpose, Seat};
 
 impl Session {
-    /// A player gives up, whoever's turn it is.
+    /// A person gives up, whoever's turn it is.
     ///
     /// # Errors
-    /// [`Refused::GameOver`].
+    /// [`Refused::GameOver`], or [`Refused::EngineSeat`] if `by` is no person.
     pub fn resign(&mut self, now: Duration, by: Party) -> Result<Vec<Effect>, Refused> {
         self.when_playing(now, |session, effects| {
+            session.must_be_person(by)?;
             let winner = session.color_of(by.other());
             session.adjudge(GameResult::new(Some(winner), EndReason::Resignation), effects);
             Ok(())
         })
     }
 
-    /// A player offers a draw, whoever's turn it is. A person accepts or declines with [`Answer::Draw`], by offering a
+    /// A person offers a draw, whoever's turn it is. A person accepts or declines with [`Answer::Draw`], by offering a
     /// draw himself (he accepts) or by playing on (the offer lapses); an engine is asked at once.
     ///
     /// # Errors
-    /// [`Refused`]: the game is over, the last offer is still open or was made since the player's last answer, or the
-    /// engine that would be asked is thinking about its move.
+    /// [`Refused`]: the game is over, `by` is an engine, the last offer is still open or was made since the player's last
+    /// answer, or the engine that would be asked is thinking about its move.
     pub fn offer_draw(&mut self, now: Duration, by: Party) -> Result<Vec<Effect>, Refused> {
         self.when_playing(now, |session, effects| {
+            session.must_be_person(by)?;
             match session.draw_offer {
                 Some(party) if party == by => return Err(Refused::DrawAlreadyOffered),
                 Some(_) => {
@@ -62,6 +64,7 @@ impl Session {
     pub fn can_offer_draw(&self, by: Party) -> bool {
         let other = by.other();
         self.ended.is_none()
+            && self.seat(by) == Seat::Person
             && self.draw_offer.is_none()
             && self.draw_offered_after[by] != Some(self.answers_of(by))
             && !(self.seat(other) == Seat::Engine && self.to_act() == Some(other))
@@ -70,9 +73,10 @@ impl Session {
     /// The owner of White points out that Black's last move was forbidden, and wins (policy `claim`).
     ///
     /// # Errors
-    /// [`Refused`]: the game is over, there is nothing to claim, or the player owns Black.
+    /// [`Refused`]: the game is over, `by` is an engine, there is nothing to claim, or the player owns Black.
     pub fn claim(&mut self, now: Duration, by: Party) -> Result<Vec<Effect>, Refused> {
         self.when_playing(now, |session, effects| {
+            session.must_be_person(by)?;
             let result = session.claim_result().ok_or(Refused::NothingToClaim)?;
             if session.owners().white != by {
                 return Err(Refused::NotWhite);
@@ -98,9 +102,7 @@ impl Session {
     /// [`Refused`]: the game is over, it is not this player's turn, he is an engine, or a hint is on its way already.
     pub fn hint(&mut self, now: Duration, by: Party) -> Result<Vec<Effect>, Refused> {
         self.when_playing(now, |session, effects| {
-            if session.seat(by) == Seat::Engine {
-                return Err(Refused::EngineSeat { party: by });
-            }
+            session.must_be_person(by)?;
             session.must_act(by)?;
             if session.hint.is_some() {
                 return Err(Refused::HintPending);
@@ -112,8 +114,13 @@ impl Session {
         })
     }
 
+    /// Calls off the hint that is on its way, if there is one: nobody will hear of it.
+    pub fn cancel_hint(&mut self) -> Vec<Effect> {
+        self.hint.take().map(|asked| Effect::Cancel { id: asked.id }).into_iter().collect()
+    }
+
     /// How many answers a player has given.
-    fn answers_of(&self, party: Party) -> usize {
+    pub(crate) fn answers_of(&self, party: Party) -> usize {
         self.answers.iter().filter(|given| given.by == party).count()
     }
 

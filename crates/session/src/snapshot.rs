@@ -6,7 +6,6 @@ use rules::{ByParty, EndReason, GameResult, Opening, Party, Position};
 
 use crate::errors::{Refused, RestoreError};
 use crate::game::{Session, apply};
-use crate::time::{Clocks, TimeControl};
 use crate::types::{Effect, Given, Snapshot, Undone};
 
 impl Session {
@@ -20,6 +19,7 @@ impl Session {
             undone: self.undone.iter().rev().cloned().collect(),
             end: self.ended.as_ref().filter(|_| self.adjudged).map(|ended| ended.result.clone()),
             clocks: ByParty::new(clock(Party::A), clock(Party::B)),
+            clocks_before: self.clocks.began(),
             draw_offer: self.draw_offer,
             draw_offered_after: self.draw_offered_after,
         }
@@ -31,8 +31,8 @@ impl Session {
     /// # Errors
     /// [`RestoreError`]: nothing in a snapshot is believed; every answer is checked.
     pub fn restore(snapshot: Snapshot, now: Duration) -> Result<(Session, Vec<Effect>), RestoreError> {
-        let Snapshot { config, answers, undone, end, clocks, draw_offer, draw_offered_after } = snapshot;
-        let time = config.time;
+        let Snapshot { config, answers, undone, end, clocks, clocks_before, draw_offer, draw_offered_after } =
+            snapshot;
         let mut session = Session::start(config, now).map_err(RestoreError::Config)?;
         for (index, given) in answers.into_iter().enumerate() {
             if let Err(why) = replay(&mut session.position, &mut session.opening, &given) {
@@ -46,15 +46,8 @@ impl Session {
         }
         check_undone(&session, &undone)?;
         session.undone = undone.into_iter().rev().collect();
-        session.clocks = match (time, clocks.a, clocks.b) {
-            (TimeControl::None, None, None) | (TimeControl::Clock { .. }, _, _) => {
-                Clocks::with_left(time, clocks, now)
-            }
-            (TimeControl::PerMove(limit), Some(a), Some(b)) if a.max(b) <= limit => {
-                Clocks::with_left(time, clocks, now)
-            }
-            _ => return Err(RestoreError::Clocks),
-        };
+        let given = ByParty::new(session.answers_of(Party::A), session.answers_of(Party::B));
+        session.clocks = session.clocks.stored(clocks, clocks_before, given).ok_or(RestoreError::Clocks)?;
         session.draw_offered_after = draw_offered_after;
         session.draw_offer = draw_offer;
         let over = session.position.result().is_some();

@@ -225,11 +225,11 @@ fn parse_duration(text: &str) -> Result<Duration, ParseTimeControlError> {
 /// What the clock allows for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Budget {
-    /// Time until the flag falls; `None` without a clock.
+    /// Time until the flag falls; `None` without a clock. With a time per move, what is left of it.
     pub remaining: Option<Duration>,
     /// What the completed turn adds to the clock.
     pub increment: Duration,
-    /// The whole time per move, where the time control gives one (`remaining` is what is left of it).
+    /// The whole time per move, where the time control gives one.
     pub per_move: Option<Duration>,
 }
 
@@ -237,8 +237,10 @@ pub struct Budget {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     control: TimeControl,
-    /// What is left, up to the moment `since` for the running one; `None`: no limit for this player.
+    /// What is left, up to the moment `now` for the running one; `None` without a time control.
     left: ByParty<Option<Duration>>,
+    /// What was left when the latest decision of each began: what a loss on time that is taken back gives back.
+    began: ByParty<Option<Duration>>,
     running: Option<Party>,
     /// The latest moment that anybody has told.
     now: Duration,
@@ -251,12 +253,41 @@ impl Clocks {
             TimeControl::None => None,
             TimeControl::PerMove(time) | TimeControl::Clock { main: time, .. } => Some(time),
         };
-        Clocks::with_left(control, ByParty::new(left, left), now)
+        let left = ByParty::new(left, left);
+        Clocks { control, left, began: left, running: None, now }
     }
 
-    /// Stopped clocks with this much left.
-    pub(crate) fn with_left(control: TimeControl, left: ByParty<Option<Duration>>, now: Duration) -> Clocks {
-        Clocks { control, left, running: None, now }
+    /// The same with what a snapshot says: what is left, and what was left when the latest decisions began (as far as it
+    /// says so; else what is left now). `None` if it cannot be after this many answers of each.
+    pub(crate) fn stored(
+        mut self,
+        left: ByParty<Option<Duration>>,
+        began: ByParty<Option<Duration>>,
+        answers: ByParty<usize>,
+    ) -> Option<Clocks> {
+        for party in Party::ALL {
+            let most = self.most(answers[party]);
+            if left[party].is_some() != most.is_some() || left[party].max(began[party]) > most {
+                return None;
+            }
+            // A clock without anything on it would only fall again.
+            let began = began[party].or(left[party]).filter(|time| !time.is_zero());
+            self.began[party] = began.or(self.left[party]);
+        }
+        self.left = left;
+        Some(self)
+    }
+
+    /// The most that can be on the clock of a player who has given this many answers.
+    fn most(&self, answers: usize) -> Option<Duration> {
+        match self.control {
+            TimeControl::None => None,
+            TimeControl::PerMove(time) => Some(time),
+            TimeControl::Clock { main, increment } => {
+                let turns = u32::try_from(answers).unwrap_or(u32::MAX);
+                Some(main.saturating_add(increment.saturating_mul(turns)))
+            }
+        }
     }
 
     /// Lets time pass until `now`. Moments before the latest one count as the latest one. Says who is out of time.
@@ -284,6 +315,19 @@ impl Clocks {
         if let TimeControl::PerMove(time) = self.control {
             self.left[party] = Some(time);
         }
+        // Only a file can leave a player without any time before his decision.
+        if self.left[party] != Some(Duration::ZERO) {
+            self.began[party] = self.left[party];
+        }
+    }
+
+    /// Answers were taken back, and this player has given `answers` now: increments that no answer stands for any longer
+    /// go, so that playing and taking back makes no time.
+    pub(crate) fn cap(&mut self, party: Party, answers: usize) {
+        let most = self.most(answers);
+        for time in [&mut self.left[party], &mut self.began[party]] {
+            *time = most.min(*time);
+        }
     }
 
     /// `party` has completed its turn: the increment is added.
@@ -294,12 +338,9 @@ impl Clocks {
         }
     }
 
-    /// The game goes on although this player was out of time: he plays on without a limit. A time per move needs no
-    /// such mercy, since the next decision brings its own.
+    /// The game goes on although this player was out of time: he has what he had when that decision began.
     pub(crate) fn forgive(&mut self, party: Party) {
-        if matches!(self.control, TimeControl::Clock { .. }) {
-            self.left[party] = None;
-        }
+        self.left[party] = self.began[party];
     }
 
     /// This player is out of time (again).
@@ -313,6 +354,11 @@ impl Clocks {
     pub(crate) fn left_at(&self, party: Party, now: Duration) -> Option<Duration> {
         let passed = if self.running == Some(party) { now.saturating_sub(self.now) } else { Duration::ZERO };
         self.left[party].map(|left| left.saturating_sub(passed))
+    }
+
+    /// What each had when his latest decision began.
+    pub(crate) fn began(&self) -> ByParty<Option<Duration>> {
+        self.began
     }
 
     /// When the running clock will be down.

@@ -239,8 +239,11 @@ pub struct Snapshot {
     pub undone: Vec<Undone>,
     /// The end of the game, if no move made it: resignation, time, agreement or a claim.
     pub end: Option<GameResult>,
-    /// What is left on the clocks; `None` where there is no limit.
+    /// What is left on the clocks; `None` without a time control.
     pub clocks: ByParty<Option<Duration>>,
+    /// What was left when the latest decision of each began: what he has again if a loss on time is taken back. Where it
+    /// is `None`, what is left now counts, or the time agreed if that is nothing.
+    pub clocks_before: ByParty<Option<Duration>>,
     /// Who has offered a draw that is not answered yet.
     pub draw_offer: Option<Party>,
     /// After how many of his own answers a player last offered a draw (one offer is free per answer).

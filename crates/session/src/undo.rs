@@ -50,6 +50,9 @@ impl Session {
             effects.push(Effect::TookBack { steps: plan.steps });
         }
         self.cap_draw_offers();
+        for party in Party::ALL {
+            self.clocks.cap(party, self.answers_of(party));
+        }
         self.after_jump(before, &mut effects);
         Ok(effects)
     }
@@ -70,9 +73,7 @@ impl Session {
         if self.flag_fell(now, &mut effects) {
             return Ok(effects);
         }
-        if self.seat(by) == Seat::Engine {
-            return Err(Refused::EngineSeat { party: by });
-        }
+        self.must_be_person(by)?;
         if !self.can_redo(by) {
             return Err(Refused::NothingToRedo);
         }
@@ -121,9 +122,7 @@ impl Session {
     }
 
     fn plan_undo(&self, by: Party) -> Result<Plan, Refused> {
-        if self.seat(by) == Seat::Engine {
-            return Err(Refused::EngineSeat { party: by });
-        }
+        self.must_be_person(by)?;
         let end = self.ended.is_some() && self.adjudged;
         // An engine that owns White would claim again at once.
         if end && !self.would_be_claimed() {

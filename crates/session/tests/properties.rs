@@ -2,14 +2,17 @@
 // Clippy knows only functions with #[test] as tests.
 #![allow(clippy::unwrap_used)]
 
+#[path = "common/answers.rs"]
+mod answers;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use answers::some_answer;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use rules::{
-    Answer, BoardSize, ByParty, Choice, ForbiddenPolicy, Move, Opening, Party, Point, Position, Protocol,
-    Request, Rule, Settings,
+    Answer, BoardSize, ByParty, ForbiddenPolicy, Opening, Party, Position, Protocol, Rule, Settings,
 };
 use session::{Config, Effect, Purpose, Seat, Session, ThinkId, TimeControl, Undone};
 
@@ -52,38 +55,6 @@ fn configs() -> impl Strategy<Value = Config> {
             config
         },
     )
-}
-
-/// An answer to what is asked, usually a possible one.
-fn some_answer(session: &Session, choice: u16) -> Answer {
-    let position = session.position();
-    let n = usize::from(choice);
-    let free: Vec<Point> = position.board().empty_points().collect();
-    let point = |n: usize| free.get(n % free.len().max(1)).copied().unwrap_or(Point::new(0, 0));
-    // Around the centre, so that rows come about.
-    let central = |n: usize| {
-        let size = position.size();
-        let near: Vec<Point> = free.iter().copied().filter(|&p| size.center_distance(p) <= 2).collect();
-        if near.is_empty() || n.is_multiple_of(7) { point(n) } else { near[n % near.len()] }
-    };
-    match session.request().map(|(_, request)| request) {
-        _ if n % 41 == 0 => Answer::Choose(Choice::Swap),
-        _ if n % 43 == 0 => Answer::Move(Move::Place(Point::new(21, 21))),
-        Some(Request::Move) if n % 11 == 0 => Answer::Move(Move::Pass),
-        None | Some(Request::Move) => Answer::Move(Move::Place(central(n))),
-        Some(Request::Place { zone, .. }) => {
-            let fitting: Vec<Point> =
-                free.iter().copied().filter(|&p| zone.contains(position.size(), p)).collect();
-            Answer::Place(fitting.get(n % fitting.len().max(1)).copied().unwrap_or(point(n)))
-        }
-        Some(Request::Choose(choices)) => Answer::Choose(choices[n % choices.len()]),
-        Some(Request::Declare { min, max }) => {
-            Answer::Declare(min + u8::try_from(n % usize::from(max - min + 1)).unwrap())
-        }
-        Some(Request::Offer { .. }) => Answer::Offer(vec![point(n)]),
-        Some(Request::Select { offered }) => Answer::Select(offered[n % offered.len()]),
-        Some(Request::AnswerDraw) => Answer::Draw(n.is_multiple_of(3)),
-    }
 }
 
 /// The game played again from its answers.
@@ -182,24 +153,30 @@ fn check_round_trip(session: &Session, now: Duration) {
 }
 
 fn check_clocks(
-    time: TimeControl,
+    session: &Session,
     before: (ByParty<Option<Duration>>, Option<Party>),
     after: ByParty<Option<Duration>>,
     passed: Duration,
     effects: &[Effect],
 ) {
     let (left, running) = before;
+    let took_back = effects.iter().any(|effect| matches!(effect, Effect::TookBack { .. } | Effect::Reopened));
     for party in Party::ALL {
         let (Some(left), Some(after)) = (left[party], after[party]) else { continue };
         let used = if running == Some(party) { passed } else { Duration::ZERO };
         let rest = left.saturating_sub(used);
         let answered =
             effects.iter().any(|effect| matches!(effect, Effect::Answered { party: by, .. } if *by == party));
-        match time {
+        match session.config().time {
             TimeControl::None => unreachable!("there is no clock"),
             TimeControl::PerMove(limit) => assert!(after <= limit),
             TimeControl::Clock { increment, .. } if answered => {
                 assert!(after == rest || after == rest + increment);
+            }
+            TimeControl::Clock { main, increment } if took_back => {
+                let answers = session.answers().iter().filter(|given| given.by == party).count();
+                let most = main + increment * u32::try_from(answers).unwrap();
+                assert!(after == rest.min(most) || rest.is_zero() && after <= most);
             }
             // A loss on time that is done again.
             TimeControl::Clock { .. } => assert!(after == rest || after.is_zero()),
@@ -212,6 +189,12 @@ fn perform(session: &mut Session, front: &mut FrontEnd, call: Call, now: Duratio
     let answer = some_answer(session, call.choice);
     let to_act = session.request().map_or(by, |(party, _)| party);
     let result = match call.kind {
+        kind @ 0..=79 if session.hinting().is_some() && kind % 2 == 0 => {
+            let id = session.hinting().unwrap();
+            front.outstanding.remove(&id);
+            front.gone.push(id);
+            Ok(session.decision(now, id, (!call.choice.is_multiple_of(5)).then_some(answer)))
+        }
         0..=159 => match (session.thinking(), session.seat(to_act)) {
             (Some(id), Seat::Engine) => {
                 front.outstanding.remove(&id);
@@ -227,14 +210,7 @@ fn perform(session: &mut Session, front: &mut FrontEnd, call: Call, now: Duratio
         193..=199 => session.answer(now, by, Answer::Draw(call.choice.is_multiple_of(4))),
         200..=209 => session.claim(now, by),
         210..=224 => session.hint(now, by),
-        225..=229 => match session.hinting() {
-            Some(id) => {
-                front.outstanding.remove(&id);
-                front.gone.push(id);
-                Ok(session.decision(now, id, (!call.choice.is_multiple_of(5)).then_some(answer)))
-            }
-            None => Ok(session.tick(now)),
-        },
+        225..=229 => Ok(session.tick(now)),
         230..=239 => {
             // Late decisions change nothing at all.
             for &id in &front.gone {
@@ -249,7 +225,8 @@ fn perform(session: &mut Session, front: &mut FrontEnd, call: Call, now: Duratio
             Ok(session.set_seat(now, by, seat))
         }
         246..=249 => Ok(session.retry(now)),
-        250.. => Ok(session.tick(session.next_deadline().unwrap_or(now).max(now))),
+        250 => Ok(session.cancel_hint()),
+        251.. => Ok(session.tick(session.next_deadline().unwrap_or(now).max(now))),
     };
     result.unwrap_or_else(|refused| {
         assert!(!refused.to_string().is_empty());
@@ -263,7 +240,6 @@ proptest! {
     #[test]
     fn random_calls_keep_every_promise(config in configs(), calls in calls()) {
         let mut now = Duration::from_secs(1000);
-        let time = config.time;
         let (mut session, effects) = Session::new(config, now).unwrap();
         let mut front = FrontEnd::default();
         front.take(&effects);
@@ -274,13 +250,13 @@ proptest! {
             let before = (ByParty::new(a, b), session.on_move());
             let start = now;
             now += Duration::from_millis(u64::from(call.millis));
-            if call.kind >= 250 {
+            if call.kind > 250 {
                 now = session.next_deadline().unwrap_or(now).max(now);
             }
             let effects = perform(&mut session, &mut front, call, now);
             front.take(&effects);
             let [a, b] = clocks(&session, now);
-            check_clocks(time, before, ByParty::new(a, b), now - start, &effects);
+            check_clocks(&session, before, ByParty::new(a, b), now - start, &effects);
             check(&session, &front, now);
             check_round_trip(&session, now);
             let thinks = effects.iter().filter(|effect| {

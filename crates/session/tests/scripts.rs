@@ -1,170 +1,15 @@
-//! Whole games as scripts: each line a call and, after `=>`, the effects it must have.
-//!
-//! `A h8` answers, `eng h8` is what the engine that was asked says, `late h8` what a cancelled one says; a number and a
-//! colon in front is the time in seconds. Effects that are expected are written as [`show`] writes them.
+//! Whole games as scripts, in the form of [`script`].
 // Clippy knows only functions with #[test] as tests.
 #![allow(clippy::unwrap_used)]
 
+#[path = "common/script.rs"]
+mod script;
+
 use std::time::Duration;
 
-use rules::{Answer, ByParty, Choice, ForbiddenPolicy, Move, Party, Point, Protocol, Request, Settings};
-use session::{Config, Effect, Purpose, Seat, Session, ThinkId};
-
-const HUMANS: ByParty<Seat> = ByParty::new(Seat::Person, Seat::Person);
-const VS_ENGINE: ByParty<Seat> = ByParty::new(Seat::Person, Seat::Engine);
-const ENGINE_FIRST: ByParty<Seat> = ByParty::new(Seat::Engine, Seat::Person);
-const ENGINES: ByParty<Seat> = ByParty::new(Seat::Engine, Seat::Engine);
-
-fn config(seats: ByParty<Seat>, protocol: Protocol, time: &str) -> Config {
-    let mut config = Config::new(Settings::default(), protocol);
-    config.seats = seats;
-    config.time = time.parse().unwrap();
-    config
-}
-
-struct Player {
-    session: Session,
-    now: Duration,
-    cancelled: Vec<ThinkId>,
-}
-
-fn party(text: &str) -> Party {
-    if text == "A" { Party::A } else { Party::B }
-}
-
-fn answer(text: &str, request: Option<&Request>) -> Answer {
-    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let points = || rest.split(' ').map(|p| p.parse().unwrap()).collect();
-    match word {
-        "accept" => Answer::Draw(true),
-        "decline" => Answer::Draw(false),
-        "declare" => Answer::Declare(rest.parse().unwrap()),
-        "offer" => Answer::Offer(points()),
-        "--" => Answer::Move(Move::Pass),
-        _ => match (word.parse::<Choice>(), request) {
-            (Ok(choice), _) => Answer::Choose(choice),
-            (_, Some(Request::Place { .. })) => Answer::Place(word.parse().unwrap()),
-            (_, Some(Request::Select { .. })) => Answer::Select(word.parse().unwrap()),
-            _ => Answer::Move(Move::Place(word.parse::<Point>().unwrap())),
-        },
-    }
-}
-
-fn show(effect: &Effect) -> String {
-    match effect {
-        Effect::Think { turn, purpose, .. } => {
-            let what = match (&turn.request, purpose) {
-                (_, Purpose::Hint) => "hint",
-                (Request::Move, _) => "move",
-                (Request::Place { .. }, _) => "place",
-                (Request::Choose(_), _) => "choose",
-                (Request::Declare { .. }, _) => "declare",
-                (Request::Offer { .. }, _) => "offer",
-                (Request::Select { .. }, _) => "select",
-                (Request::AnswerDraw, _) => "draw",
-            };
-            format!("think {} {what}", turn.party)
-        }
-        Effect::Cancel { .. } => "cancel".to_owned(),
-        Effect::Answered { party, color, answer } => {
-            let color = color.map_or("", |color| color.name());
-            format!("{party} {color} {answer}").replace("  ", " ")
-        }
-        Effect::OwnersChanged { owners } => format!("owners {}{}", owners.black, owners.white),
-        Effect::OpeningOver => "opening over".to_owned(),
-        Effect::TookBack { steps } => format!("took back {steps}"),
-        Effect::Redone { steps } => format!("redone {steps}"),
-        Effect::Reopened => "reopened".to_owned(),
-        Effect::DrawOffered { by } => format!("offered {by}"),
-        Effect::DrawDeclined { by } => format!("declined {by}"),
-        Effect::DrawLapsed { by } => format!("lapsed {by}"),
-        Effect::Hint { party, answer } => format!("hint {party} {answer}"),
-        Effect::HintFailed { party, why } => format!("no hint {party} ({why})"),
-        Effect::EngineFailed { party, why } => format!("failed {party} ({why})"),
-        Effect::Ended { outcome } => match outcome.winner {
-            Some(winner) => format!("ended: {winner}, {}", outcome.result),
-            None => format!("ended: {}", outcome.result),
-        },
-    }
-}
-
-impl Player {
-    fn new(config: Config, expected: &str) -> Player {
-        let (session, effects) = Session::new(config, Duration::ZERO).unwrap();
-        let mut player = Player { session, now: Duration::ZERO, cancelled: Vec::new() };
-        player.note(&effects);
-        let shown: Vec<String> = effects.iter().map(show).collect();
-        assert_eq!(shown.join(", "), expected, "at the start");
-        player
-    }
-
-    fn note(&mut self, effects: &[Effect]) {
-        for effect in effects {
-            if let Effect::Cancel { id } = effect {
-                self.cancelled.push(*id);
-            }
-        }
-    }
-
-    fn run(&mut self, script: &str) {
-        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let (call, expected) = line.split_once("=>").unwrap_or_else(|| panic!("no => in: {line}"));
-            let call = match call.trim().split_once(": ") {
-                Some((seconds, call)) => {
-                    self.now = Duration::from_secs_f64(seconds.parse().unwrap());
-                    call
-                }
-                None => call.trim(),
-            };
-            let shown = match self.call(call) {
-                Ok(effects) => {
-                    self.note(&effects);
-                    effects.iter().map(show).collect::<Vec<_>>().join(", ")
-                }
-                Err(refused) => format!("refused: {refused}"),
-            };
-            assert_eq!(shown, expected.trim(), "\nafter: {line}");
-        }
-    }
-
-    fn call(&mut self, call: &str) -> Result<Vec<Effect>, session::Refused> {
-        let (session, now) = (&mut self.session, self.now);
-        let (word, rest) = call.split_once(' ').unwrap_or((call, ""));
-        let request = session.request().map(|(_, request)| request);
-        let said = || (rest != "nothing").then(|| answer(rest, request.as_ref()));
-        Ok(match word {
-            "eng" => session.decision(now, session.thinking().expect("an engine thinks"), said()),
-            "hinted" => session.decision(now, session.hinting().expect("a hint is sought"), said()),
-            "late" => session.decision(now, *self.cancelled.last().unwrap(), said()),
-            "undo" => session.undo(now, party(rest))?,
-            "redo" => session.redo(now, party(rest))?,
-            "resign" => session.resign(now, party(rest))?,
-            "draw" => session.offer_draw(now, party(rest))?,
-            "claim" => session.claim(now, party(rest))?,
-            "hint" => session.hint(now, party(rest))?,
-            "tick" => session.tick(now),
-            "retry" => session.retry(now),
-            "person" => session.set_seat(now, party(rest), Seat::Person),
-            "engine" => session.set_seat(now, party(rest), Seat::Engine),
-            "store" => {
-                let snapshot = session.snapshot(now);
-                let (restored, effects) = Session::restore(snapshot.clone(), now).unwrap();
-                assert_eq!(restored.snapshot(now), snapshot);
-                *session = restored;
-                effects
-            }
-            _ => session.answer(now, party(word), answer(rest, request.as_ref()))?,
-        })
-    }
-
-    fn moves(&self) -> String {
-        self.session.position().moves().iter().map(|ply| ply.mv.to_string()).collect()
-    }
-
-    fn clocks(&self) -> [Option<f64>; 2] {
-        Party::ALL.map(|party| self.session.clock(party, self.now).map(|left| left.as_secs_f64()))
-    }
-}
+use rules::{Answer, ByParty, ForbiddenPolicy, Party, Point, Protocol};
+use script::{ENGINE_FIRST, ENGINES, HUMANS, Player, VS_ENGINE, config};
+use session::{Config, Seat, Session};
 
 #[test]
 fn two_people_at_one_screen() {
@@ -260,6 +105,11 @@ fn engine_against_engine() {
         "eng h8 => A black h8, think B move
          eng i9 => B white i9, think A move
          undo A => refused: an engine decides for player A
+         resign A => refused: an engine decides for player A
+         resign B => refused: an engine decides for player B
+         draw A => refused: an engine decides for player A
+         draw B => refused: an engine decides for player B
+         claim A => refused: an engine decides for player A
          eng h8 => failed A (the engine answered 'h8': h8 is occupied by a black stone)
          retry  => think A move
          retry  => 
@@ -268,8 +118,11 @@ fn engine_against_engine() {
          A h9   => A black h9, think B move
          engine B => cancel, think B move
          late a1 => 
-         resign B => cancel, ended: A, Black wins: resignation",
+         resign B => refused: an engine decides for player B
+         draw A => refused: the engine of player B is thinking
+         resign A => cancel, ended: B, White wins: resignation",
     );
+    assert!(!game.session.can_offer_draw(Party::B));
 }
 
 #[test]
@@ -471,6 +324,10 @@ fn hints() {
          hint B => refused: an engine decides for player B
          eng swap => B swap, owners BA, opening over
          hint A => think A hint
+         nohint => cancel
+         late k10 => 
+         nohint => 
+         hint A => think A hint
          resign A => cancel, ended: B, Black wins: resignation",
     );
 }
@@ -535,85 +392,6 @@ fn an_engine_claims_at_once() {
 }
 
 #[test]
-fn the_right_clock_runs_after_a_takeback() {
-    let mut game = Player::new(config(HUMANS, Protocol::None, "1m+2s"), "");
-    game.run("10: A h8 => A black h8");
-    assert_eq!(game.clocks(), [Some(52.0), Some(60.0)]);
-    game.run("15: undo A => took back 1");
-    assert_eq!(game.clocks(), [Some(52.0), Some(55.0)]);
-    assert_eq!(game.session.on_move(), Some(Party::A));
-    assert_eq!(game.session.next_deadline(), Some(Duration::from_secs(67)));
-    game.run("66: tick => ");
-    assert_eq!(game.clocks(), [Some(1.0), Some(55.0)]);
-    game.run(
-        "67: tick => ended: B, White wins: time
-         A h8 => refused: the game is over",
-    );
-    assert_eq!(game.session.next_deadline(), None);
-}
-
-#[test]
-fn a_flag_falls_before_anything_else_happens() {
-    for call in ["A h8", "resign A", "draw A", "undo B", "redo A", "claim A", "hint A", "tick", "retry"] {
-        let mut game = Player::new(config(HUMANS, Protocol::None, "5s"), "");
-        game.run(&format!("5: {call} => ended: B, White wins: time"));
-    }
-    let mut game = Player::new(config(ENGINE_FIRST, Protocol::None, "5s"), "think A move");
-    game.run("4.9: tick => \n 5: eng h8 => ended: B, White wins: time");
-    let mut game = Player::new(config(ENGINE_FIRST, Protocol::None, "5s"), "think A move");
-    game.run(
-        "5: tick => cancel, ended: B, White wins: time
-         late h8 => 
-         undo B => reopened, think A move",
-    );
-    // Whoever has lost on time plays on without a limit; the other clock is as it was.
-    assert_eq!(game.clocks(), [None, Some(5.0)]);
-    game.run(
-        "500: eng h8 => A black h8
-         505: tick => ended: A, Black wins: time
-         undo B => reopened
-         600: store => 
-         redo B => redone 0, ended: A, Black wins: time
-         undo B => reopened",
-    );
-}
-
-#[test]
-fn time_per_move() {
-    let mut game = Player::new(config(VS_ENGINE, Protocol::Swap1, "10s/move"), "");
-    game.run("9: A h8 => A black h8, think B choose");
-    assert_eq!(game.clocks(), [Some(1.0), Some(10.0)]);
-    game.run("18: eng swap => B swap, owners BA, opening over");
-    assert_eq!(game.clocks(), [Some(10.0), Some(1.0)]);
-    game.run("27: undo A => took back 2, owners AB");
-    assert_eq!(game.clocks(), [Some(10.0), Some(1.0)]);
-    game.run("36: store => \n 37: tick => ended: B, White wins: time");
-    game.run("50: undo A => reopened");
-    assert_eq!(game.clocks(), [Some(10.0), Some(1.0)]);
-}
-
-#[test]
-fn the_budget_says_what_the_clock_allows() {
-    let think = |time: &str, at: u64| {
-        let (mut session, _) = Session::new(config(VS_ENGINE, Protocol::None, time), Duration::ZERO).unwrap();
-        let h8: Point = "h8".parse().unwrap();
-        let effects = session.answer(Duration::from_secs(at), Party::A, Answer::Move(h8.into())).unwrap();
-        match effects.last() {
-            Some(Effect::Think { budget, .. }) => *budget,
-            _ => panic!("the engine is asked"),
-        }
-    };
-    let seconds = Duration::from_secs;
-    let none = think("none", 5);
-    assert_eq!((none.remaining, none.increment, none.per_move), (None, seconds(0), None));
-    let clock = think("1m+2s", 5);
-    assert_eq!((clock.remaining, clock.increment, clock.per_move), (Some(seconds(60)), seconds(2), None));
-    let per_move = think("7s/move", 5);
-    assert_eq!(per_move.per_move, Some(seconds(7)));
-    assert_eq!(per_move.remaining, Some(seconds(7)));
-}
-
-#[test]
 fn passes_end_in_a_draw() {
     let mut config = config(HUMANS, Protocol::None, "none");
     config.settings.passes = true;
@@ -649,40 +427,4 @@ fn configurations_that_do_not_fit() {
     let mut timeless = config(HUMANS, Protocol::None, "none");
     timeless.time = session::TimeControl::PerMove(Duration::ZERO);
     assert_eq!(refused(timeless), "the clocks have no time at all");
-}
-
-#[test]
-fn time_controls_as_text() {
-    for (text, shown) in [
-        ("none", "none"),
-        ("5m+3s", "5m+3s"),
-        ("5m", "5m"),
-        ("300s", "5m"),
-        ("1h+10s", "1h+10s"),
-        (" 90S + 0s ", "90s"),
-        ("1h30m", "90m"),
-        ("30s/move", "30s/move"),
-        ("1500ms/move", "1500ms/move"),
-    ] {
-        let time: session::TimeControl = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(time.to_string(), shown);
-        assert_eq!(time.to_string().parse(), Ok(time));
-    }
-    for (text, why) in [
-        ("", "'' is no time control: expected none, 5m+3s, 5m or 30s/move"),
-        ("5m+", "'5m+' is no time control: expected none, 5m+3s, 5m or 30s/move"),
-        ("300", "300 has no unit: write 300s for seconds or 300m for minutes"),
-        ("5m+3", "3 has no unit: write 3s for seconds or 3m for minutes"),
-        ("5d", "'d' is no unit of time: expected h, m, s or ms"),
-        ("fast", "'fast' is no time: expected a number and a unit, like 5m or 30s"),
-        ("-5m", "'-5m' is no time: expected a number and a unit, like 5m or 30s"),
-        ("1.5m", "'.5m' is no unit of time: expected h, m, s or ms"),
-        ("99999999999999999999999h", "99999999999999999999999h is too long: at most 1000 hours"),
-        ("1001h", "1001h is too long: at most 1000 hours"),
-        ("0s", "no time at all: expected more than zero, or none for no limit"),
-        ("0s/move", "no time at all: expected more than zero, or none for no limit"),
-    ] {
-        let error = text.parse::<session::TimeControl>().unwrap_err();
-        assert_eq!(error.to_string(), why, "{text:?}");
-    }
 }

@@ -15,14 +15,19 @@
 //! | fifth moves | the best for Black, no two of them symmetric |
 //! | a selection | the worst of them for Black |
 //! | a draw offer | accepted from move 30 on when the win rate is within 3 points of even |
+//!
+//! Where fifth moves will be offered and their number is known, a position is worth what the last of Black's best fifth
+//! moves is worth: White selects it. A fourth stone that is not there yet is White's best one.
+//!
+//! Values are compared as scores. A win rate is looked at only for what counts as even, and becomes units first.
 
 mod probe;
 
-use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, StopToken};
+use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Score, StopToken};
 use rules::opening::fifth;
-use rules::{Answer, Choice, Color, Opening, Point, Position, Request, Turn, Zone};
+use rules::{Answer, Choice, Color, Opening, Point, Position, Protocol, Request, Turn, Zone};
 
-use probe::{Probe, Random};
+use probe::{Probe, Random, Value};
 
 /// The settings of a [`Chooser`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +48,6 @@ impl Default for ChooserOptions {
 
 /// Fewest placements that are compared.
 const MIN_PLACEMENTS: usize = 20;
-/// Win rates this near to one half are even.
-const EVEN: f64 = 0.03;
 /// The first move number at which a draw is accepted.
 const DRAW_FROM_MOVE: usize = 30;
 /// Opening stones that may go anywhere go at most this far from the stones, or from the center.
@@ -147,26 +150,26 @@ where
             return Ok((Answer::Place(first), Vec::new()));
         }
         points.truncate(self.options.placements.max(MIN_PLACEMENTS));
-        self.probe.expect(points.len());
         let own = turn.opening.colors()[turn.party];
-        let mut compared: Vec<(f64, Candidate<Point>)> = Vec::new();
-        for &point in &points {
+        let put = |point: Point| {
             let mut after = turn.clone();
-            if after.opening.apply(&mut after.position, &Answer::Place(point)).is_err() {
-                continue;
-            }
-            let Some(value) = self.probe.value(&after.position)? else { break };
-            let black = value.black_rate;
+            after.opening.apply(&mut after.position, &Answer::Place(point)).ok().map(|()| after)
+        };
+        let each = put(first).map_or(1, |after| questions(&after.opening, &after.position));
+        self.probe.expect(points.len() * each);
+        let mut compared: Vec<(Score, Candidate<Point>)> = Vec::new();
+        for &point in &points {
+            let Some(after) = put(point) else { continue };
+            let Some(value) = self.value(&after.opening, &after.position)? else { break };
             let merit = match then {
-                Then::OtherChooses => -(black - 0.5).abs(),
-                _ if own == Color::Black => black,
-                _ => 1.0 - black,
+                Then::OtherChooses => -distance_from_even(value.black),
+                _ => value.score_for(own),
             };
             let score = value.score_for(color);
             let pv = [point].into_iter().chain(value.pv).collect();
             compared.push((merit, Candidate { mv: point, score, pv, exact: true }));
         }
-        compared.sort_by(|a, b| b.0.total_cmp(&a.0)); // stable: equals stay in random order
+        compared.sort_by_key(|(merit, _)| std::cmp::Reverse(*merit)); // stable: equals stay in random order
         let point = compared.first().map_or(first, |(_, candidate)| candidate.mv);
         Ok((Answer::Place(point), compared.into_iter().map(|(_, candidate)| candidate).collect()))
     }
@@ -175,22 +178,17 @@ where
         let turn = self.turn;
         let fallback = *choices.first().ok_or(PlayerError::NoMove)?;
         let has_option = choices.contains(&Choice::Option);
-        self.probe.expect(1 + usize::from(has_option) * 3);
-        let Some(value) = self.probe.value(&turn.position)? else {
+        self.probe.expect(questions(&turn.opening, &turn.position) + usize::from(has_option));
+        let Some(value) = self.value(&turn.opening, &turn.position)? else {
             return Ok((Answer::Choose(fallback), Vec::new()));
         };
-        let black = value.black_rate;
-        let own = match turn.opening.colors()[turn.party] {
-            Color::Black => black,
-            Color::White => 1.0 - black,
-        };
-        let mut option = 0.0;
+        let own = value.score_for(turn.opening.colors()[turn.party]);
+        let mut option = None;
         if has_option {
             // Whoever keeps or swaps here puts, or lets put, a stone before a swap: that comes to about even. The
             // offer is worth its last fifth move, which the other will select.
-            let total = usize::from(turn.opening.protocol().number().unwrap_or(2));
-            let rates = self.fifth_rates(&turn.position, total)?;
-            option = rates.get(total - 1).copied().unwrap_or(0.0);
+            let total = turn.opening.protocol().number().unwrap_or(2);
+            option = self.fifth_value(&turn.position, total)?.map(|value| value.black);
         }
         // Two players who always put more stones would never come to an end.
         let has_put = turn
@@ -198,53 +196,91 @@ where
             .history()
             .iter()
             .any(|answer| matches!(answer, Answer::Choose(choice) if is_placing(*choice)));
+        let is_even = self.probe.is_even(value.black);
+        // What should be chosen whatever the colors are worth comes first, what should not be chosen last.
         let merit = |choice: Choice| match choice {
-            Choice::Keep => own,
-            Choice::Swap => 1.0 - own,
-            Choice::TakeBlack => black,
-            Choice::TakeWhite => 1.0 - black,
-            Choice::Option if option > 0.5 => 1.0 + option,
-            Choice::PlaceSecond | Choice::PlaceThird | Choice::PlaceTwo
-                if (black - 0.5).abs() < EVEN && !has_put =>
-            {
-                1.0
+            Choice::Keep => (1, own),
+            Choice::Swap => (1, -own),
+            Choice::TakeBlack => (1, value.black),
+            Choice::TakeWhite => (1, -value.black),
+            Choice::Option => match option {
+                Some(option) if option > Score::DRAW => (2, option),
+                _ => (0, Score::DRAW),
+            },
+            Choice::PlaceSecond | Choice::PlaceThird | Choice::PlaceTwo => {
+                (if is_even && !has_put { 2 } else { 0 }, Score::DRAW)
             }
-            Choice::Option | Choice::PlaceSecond | Choice::PlaceThird | Choice::PlaceTwo => 0.0,
         };
         let best = choices.iter().copied().reduce(|a, b| if merit(b) > merit(a) { b } else { a });
         Ok((Answer::Choose(best.unwrap_or(fallback)), Vec::new()))
     }
 
-    /// Black's win rates after his best fifth moves, the best first, no two of them symmetric; as many as wanted or
-    /// as there are.
-    fn fifth_rates(&mut self, position: &Position, wanted: usize) -> Result<Vec<f64>, PlayerError> {
-        let mut moves: Vec<(Point, f64)> = Vec::new();
-        for candidate in self.probe.best_moves(position, 2 * wanted)? {
-            if moves.iter().all(|&(point, _)| !fifth::are_symmetric(position, point, candidate.mv)) {
-                moves.push((candidate.mv, self.probe.rate(candidate.score)));
+    /// What a position in this state of an opening is worth; `None` when there is no time left to ask.
+    fn value(&mut self, opening: &Opening, position: &Position) -> Result<Option<Value>, PlayerError> {
+        match fifth_moves(opening) {
+            Some(number) if position.result().is_none() => self.fifth_value(position, number),
+            _ => self.probe.value(position),
+        }
+    }
+
+    /// What a position is worth from which Black will offer so many fifth moves: White selects the one that is worst for
+    /// Black. `None` when there is no time left to ask.
+    fn fifth_value(&mut self, position: &Position, number: u8) -> Result<Option<Value>, PlayerError> {
+        let (position, fourth) = self.with_fourth(position)?;
+        let values = self.fifth_values(&position, number)?;
+        let last = values.get(usize::from(number).saturating_sub(1)).or(values.last());
+        Ok(last.map(|last| Value {
+            black: last.score,
+            pv: fourth.into_iter().chain(last.pv.iter().copied()).collect(),
+        }))
+    }
+
+    /// The position with a fourth stone: where it is not there yet, White's best one stands for it.
+    fn with_fourth(&mut self, position: &Position) -> Result<(Position, Option<Point>), PlayerError> {
+        let mut position = position.clone();
+        let mut fourth = None;
+        if position.to_move() == Color::White {
+            let best = self.probe.best_moves(&position, 1)?;
+            fourth = best
+                .first()
+                .map(|candidate| candidate.mv)
+                .filter(|&point| position.play(point.into()).is_ok());
+        }
+        Ok((position, fourth))
+    }
+
+    /// Black's best fifth moves, the best first, no two of them symmetric; as many as wanted or as there are.
+    fn fifth_values(
+        &mut self,
+        position: &Position,
+        wanted: u8,
+    ) -> Result<Vec<Candidate<Point>>, PlayerError> {
+        let wanted = usize::from(wanted);
+        let mut moves: Vec<Candidate<Point>> = Vec::new();
+        if position.to_move() == Color::White {
+            return Ok(moves); // no time was left for a fourth stone
+        }
+        // About half of the best moves can have a symmetric twin before them.
+        for candidate in self.probe.best_moves(position, 2 * wanted + 2)? {
+            if moves.iter().all(|known| !fifth::are_symmetric(position, known.mv, candidate.mv)) {
+                moves.push(candidate);
             }
         }
-        Ok(moves.into_iter().take(wanted).map(|(_, rate)| rate).collect())
+        moves.truncate(wanted);
+        Ok(moves)
     }
 
     /// The number that makes the last of the fifth moves even: the opponent may take either color after it.
     fn declare(&mut self, min: u8, max: u8) -> Chosen {
         let turn = self.turn;
-        self.probe.expect(4);
-        let mut position = turn.position.clone();
-        if position.to_move() == Color::White {
-            // Yamaguchi: the fourth stone is not there yet. The best one stands for it.
-            let fourth = self.probe.best_moves(&position, 1)?;
-            if let Some(candidate) = fourth.first() {
-                let _ = position.play(candidate.mv.into());
-            }
-        }
-        let rates = self.fifth_rates(&position, usize::from(max))?;
+        self.probe.expect(fifth_questions(&turn.position));
+        let (position, _) = self.with_fourth(&turn.position)?;
+        let values = self.fifth_values(&position, max)?;
         let distance = |number: u8| {
-            let rate = rates.get(usize::from(number).saturating_sub(1)).or(rates.last());
-            rate.map_or(0.5, |rate| (rate - 0.5).abs())
+            let last = values.get(usize::from(number).saturating_sub(1)).or(values.last());
+            last.map_or(Score::DRAW, |last| distance_from_even(last.score))
         };
-        let number = (min..=max).min_by(|&a, &b| distance(a).total_cmp(&distance(b))).unwrap_or(min);
+        let number = (min..=max).min_by_key(|&number| distance(number)).unwrap_or(min);
         Ok((Answer::Declare(number), Vec::new()))
     }
 
@@ -300,8 +336,32 @@ where
         }
         self.probe.expect(1);
         let value = self.probe.value(&turn.position)?;
-        Ok((Answer::Draw(value.is_some_and(|value| (value.black_rate - 0.5).abs() <= EVEN)), Vec::new()))
+        Ok((Answer::Draw(value.is_some_and(|value| self.probe.is_even(value.black))), Vec::new()))
     }
+}
+
+/// How far a score is from even; a decided one is farther than every estimate.
+fn distance_from_even(score: Score) -> Score {
+    score.max(-score)
+}
+
+/// How many fifth moves Black will have to offer, where that is settled.
+fn fifth_moves(opening: &Opening) -> Option<u8> {
+    match opening.protocol() {
+        _ if opening.is_over() => None,
+        Protocol::Rif => Some(2),
+        _ => opening.declared(),
+    }
+}
+
+/// How many questions the value of a position in this state of an opening takes.
+fn questions(opening: &Opening, position: &Position) -> usize {
+    fifth_moves(opening).map_or(1, |_| fifth_questions(position))
+}
+
+/// One question for the fifth moves, and one for a fourth stone that is not there yet.
+fn fifth_questions(position: &Position) -> usize {
+    1 + usize::from(position.to_move() == Color::White)
 }
 
 /// Whether the choice means putting more stones.

@@ -5,21 +5,23 @@ use std::time::Duration;
 use duel::{Candidate, Clock, Info, Limits, Player, PlayerError, Score, StopToken};
 use rules::{Answer, Color, Opening, Party, Point, Position, Protocol, Request, Turn};
 
+/// The logarithm of the odds 53 to 47.
+const EVEN_LOGIT: f64 = 0.120_144;
+
 /// The value of a position.
 pub(super) struct Value {
-    /// Black's win rate.
-    pub(super) black_rate: f64,
+    /// The score for Black.
+    pub(super) black: Score,
     /// The expected line from here.
     pub(super) pv: Vec<Point>,
-    black_score: Score,
 }
 
 impl Value {
     /// The score from the view of a color.
     pub(super) fn score_for(&self, color: Color) -> Score {
         match color {
-            Color::Black => self.black_score,
-            Color::White => -self.black_score,
+            Color::Black => self.black,
+            Color::White => -self.black,
         }
     }
 }
@@ -96,20 +98,20 @@ where
     /// The value of a position; `None` when there is no time left to ask.
     pub(super) fn value(&mut self, position: &Position) -> Result<Option<Value>, PlayerError> {
         if let Some(result) = position.result() {
-            let black_score = match result.winner {
+            let black = match result.winner {
                 Some(Color::Black) => Score::win_in(0),
                 Some(Color::White) => Score::loss_in(0),
                 None => Score::DRAW,
             };
-            return Ok(Some(Value { black_rate: self.rate(black_score), pv: Vec::new(), black_score }));
+            return Ok(Some(Value { black, pv: Vec::new() }));
         }
         let candidates = self.best_moves(position, 1)?;
         Ok(candidates.into_iter().next().map(|best| {
-            let black_score = match position.to_move() {
+            let black = match position.to_move() {
                 Color::Black => best.score,
                 Color::White => -best.score,
             };
-            Value { black_rate: self.rate(black_score), pv: best.pv, black_score }
+            Value { black, pv: best.pv }
         }))
     }
 
@@ -138,9 +140,11 @@ where
         Ok(decision.info.candidates)
     }
 
-    /// The win rate that a score stands for.
-    pub(super) fn rate(&self, score: Score) -> f64 {
-        score.win_rate(self.player.win_rate_scale())
+    /// Whether a score is a win rate of 47 to 53%.
+    pub(super) fn is_even(&self, score: Score) -> bool {
+        // The only look at a win rate: it becomes a number of units first, and units are compared.
+        let units = self.player.win_rate_scale() * EVEN_LOGIT;
+        score.units().abs() <= units as i32
     }
 
     /// The report of the decision.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use host::{Chooser, ChooserOptions, Engine, EngineError, EngineFactory, EngineThread, Wishes};
+use host::{Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes};
 use primer::Primer;
 use rules::{ByParty, Party, Turn};
 use session::{Budget, Purpose};
@@ -64,18 +64,24 @@ impl Engines {
                 let seed = seed_for(party, &options.strength);
                 let (events, generation) = (self.events.clone(), self.generation);
                 // When the game is gone, nobody wants to know any more.
-                let sink = move |event| drop(events.send(Event::Engine(generation, event)));
-                let factory = factory(options.level(party), seed, &options.strength);
+                // Nothing here shows a search while it runs.
+                let sink = move |event: EngineEvent| {
+                    if event.is_final() {
+                        drop(events.send(Event::Engine(generation, event)));
+                    }
+                };
+                let factory = match purpose {
+                    Purpose::Decide => factory(options.level(party), seed, &options.strength),
+                    // A hint is worth asking for only if it is the best that can be given.
+                    Purpose::Hint => {
+                        let best = Strength { random_band: Some(0), ..options.strength };
+                        factory(Primer::MAX_LEVEL, seed, &best)
+                    }
+                };
                 slot.insert(EngineThread::new(factory, sink)?)
             }
         };
-        let clock = host::Budget {
-            remaining: budget.remaining,
-            increment: budget.increment,
-            per_move: budget.per_move,
-            ..host::Budget::default()
-        };
-        let mut limits = host::budget(&clock, &wishes(&options.strength));
+        let mut limits = host::budget(&budget, &wishes(&options.strength));
         limits.candidates = CANDIDATES;
         engine.ask(id, turn, limits);
         Ok(engine.win_rate_scale())

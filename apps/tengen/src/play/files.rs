@@ -3,36 +3,20 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use records::{GameRecord, Loss, ReadError};
-use texts::Texts;
+use records::{Format, GameRecord, Loss};
 
-/// What a file can hold, by the end of its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Tengen JSON: everything.
-    Json,
-    /// Moves only.
-    MoveText,
+/// The format that the end of a file's name asks for.
+pub(crate) fn format(path: &str) -> Option<Format> {
+    Format::from_extension(Path::new(path).extension()?.to_str()?)
 }
 
-impl Kind {
-    /// The kind that the name asks for.
-    pub(crate) fn of(path: &str) -> Option<Kind> {
-        match Path::new(path).extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "json" => Some(Kind::Json),
-            "txt" => Some(Kind::MoveText),
-            _ => None,
-        }
-    }
-
-    /// The bytes of the file, and what it cannot hold.
-    pub(crate) fn write(self, record: &GameRecord) -> (Vec<u8>, Vec<Loss>) {
-        match self {
-            Kind::Json => (records::write(record), Vec::new()),
-            Kind::MoveText => {
-                let (text, losses) = records::write_move_text(record);
-                (text.into_bytes(), losses)
-            }
+/// The bytes of the file, and what the format cannot hold.
+pub(crate) fn write(format: Format, record: &GameRecord) -> (Vec<u8>, Vec<Loss>) {
+    match format {
+        Format::Json => (records::write(record), Vec::new()),
+        Format::MoveText => {
+            let (text, losses) = records::write_move_text(record);
+            (text.into_bytes(), losses)
         }
     }
 }
@@ -73,34 +57,4 @@ fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
-}
-
-/// What a move text leaves out, as words without repetition.
-pub(crate) fn losses(losses: &[Loss], texts: &Texts) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for loss in losses {
-        let word = texts.text(match loss {
-            Loss::Rule | Loss::Size | Loss::ForbiddenPolicy | Loss::Passes | Loss::DrawAtEmpty => {
-                "loss-settings"
-            }
-            Loss::Setup => "loss-setup",
-            Loss::Opening => "loss-opening",
-            Loss::Owners => "loss-owners",
-            Loss::Players => "loss-players",
-            Loss::TimeControl | Loss::Clocks => "loss-clocks",
-            Loss::Result => "loss-result",
-            Loss::Undone => "loss-undone",
-            Loss::Comments => "loss-comments",
-            Loss::DrawOffer | Loss::Date | Loss::UnknownFields => "loss-other",
-        });
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    texts.list(words)
-}
-
-/// Why a file cannot be read, as a sentence; an illegal game is explained in the user's language.
-pub(crate) fn read_error(error: &ReadError, texts: &Texts) -> String {
-    texts.read_error(error)
 }

@@ -47,6 +47,8 @@ pub(crate) enum Input {
         /// Give up what is not saved.
         force: bool,
     },
+    /// `quit!`: leave, whatever is lost.
+    QuitUnsaved,
     /// A command without an argument.
     Command(Command),
 }
@@ -113,18 +115,36 @@ impl InputError {
     /// A sentence for the user.
     pub(crate) fn sentence(&self, texts: &Texts, size: BoardSize) -> String {
         let word = |word: &str| -> [(&str, Slot); 2] {
-            [("word", word.into()), ("size", usize::from(size.get()).into())]
+            [("word", printable(word).into()), ("size", usize::from(size.get()).into())]
         };
+        let command = |key: &str| -> [(&str, Slot); 1] { [("word", texts.text(key).into())] };
         match self {
             InputError::Unknown(text) => texts.format("input-unknown", &word(text)),
             InputError::OffBoard(text) => texts.format("text-off-board", &word(text)),
             InputError::NoPoint(text) => texts.format("input-no-point", &word(text)),
-            InputError::PointMissing(command) => texts.format("input-point-missing", &word(command)),
-            InputError::NumberMissing(command) => texts.format("input-number-missing", &word(command)),
-            InputError::FileMissing(command) => texts.format("input-file-missing", &word(command)),
+            InputError::PointMissing(key) => texts.format("input-point-missing", &command(key)),
+            InputError::NumberMissing(key) => texts.format("input-number-missing", &command(key)),
+            InputError::FileMissing(key) => texts.format("input-file-missing", &command(key)),
             InputError::TooMuch(text) => texts.format("input-too-much", &word(text)),
         }
     }
+}
+
+/// What was typed, fit to be shown again: control characters visible, long input cut.
+pub(crate) fn printable(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text
+        .chars()
+        .take(MOST)
+        .flat_map(|c| {
+            let escaped = c.is_control().then(|| c.escape_default().to_string());
+            escaped.unwrap_or_else(|| c.to_string()).chars().collect::<Vec<_>>()
+        })
+        .collect();
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Commands without an argument, by their words.
@@ -132,8 +152,8 @@ const COMMANDS: &[(Command, &[&str])] = &[
     (Command::Undo, &["undo", "u", "悔棋", "悔"]),
     (Command::Redo, &["redo", "r", "重做"]),
     (Command::Hint, &["hint", "提示"]),
-    (Command::Resign, &["resign", "认输"]),
-    (Command::Draw, &["draw", "求和"]),
+    (Command::Resign, &["resign", "认输", "投降"]),
+    (Command::Draw, &["draw", "求和", "和棋"]),
     (Command::Accept, &["accept", "yes", "同意", "接受"]),
     (Command::Decline, &["decline", "no", "拒绝"]),
     (Command::Pass, &["pass", "--", "停一手"]),
@@ -145,23 +165,23 @@ const COMMANDS: &[(Command, &[&str])] = &[
     (Command::Board, &["board", "棋盘"]),
     (Command::Moves, &["moves", "棋谱"]),
     (Command::Help, &["help", "?", "帮助"]),
-    (Command::Quit, &["quit", "exit", "q", "退出"]),
+    (Command::Quit, &["quit", "exit", "q", "退出", "离开"]),
 ];
 
 /// Choices of opening protocols, by their words.
 const CHOICES: &[(Choice, &[&str])] = &[
-    (Choice::Keep, &["keep", "保持", "不交换"]),
+    (Choice::Keep, &["keep", "保持", "不交换", "不换"]),
     (Choice::Swap, &["swap", "交换"]),
     (Choice::TakeBlack, &["take-black", "black", "执黑"]),
     (Choice::TakeWhite, &["take-white", "white", "执白"]),
     (Choice::PlaceSecond, &["place-second", "摆第二子"]),
     (Choice::PlaceThird, &["place-third", "摆第三子"]),
-    (Choice::PlaceTwo, &["place-two", "摆两子"]),
+    (Choice::PlaceTwo, &["place-two", "摆两子", "再摆两子"]),
     (Choice::Option, &["option", "打点"]),
 ];
 
-/// Commands with an argument: the first word is the name in messages.
-const DECLARE: &[&str] = &["declare", "打点数", "申明"];
+/// Commands with an argument.
+const DECLARE: &[&str] = &["declare", "打点数", "声明", "申明"];
 const OFFER: &[&str] = &["offer", "打点", "给出"];
 const SELECT: &[&str] = &["select", "选", "选打"];
 const EXPLAIN: &[&str] = &["explain", "解释"];
@@ -186,6 +206,9 @@ pub(crate) fn parse(line: &str, style: PointStyle, size: BoardSize) -> Result<In
     let points = |text: &str| points(text, style, size);
     let is = |words: &[&str]| words.contains(&bare);
     if let Some((command, _)) = COMMANDS.iter().find(|(_, words)| is(words)) {
+        if force && *command == Command::Quit && rest.is_empty() {
+            return Ok(Input::QuitUnsaved);
+        }
         return if rest.is_empty() {
             Ok(Input::Command(*command))
         } else {
@@ -198,22 +221,22 @@ pub(crate) fn parse(line: &str, style: PointStyle, size: BoardSize) -> Result<In
         return Ok(Input::Choice(*choice));
     }
     if is(OFFER) {
-        return non_empty(points(rest)?, OFFER).map(Input::Offer);
+        return non_empty(points(rest)?, "command-offer").map(Input::Offer);
     }
     if is(SELECT) {
-        return one_point(&points(rest)?, SELECT, rest).map(Input::Select);
+        return one_point(&points(rest)?, "command-select", rest).map(Input::Select);
     }
     if is(EXPLAIN) {
-        return one_point(&points(rest)?, EXPLAIN, rest).map(Input::Explain);
+        return one_point(&points(rest)?, "command-explain", rest).map(Input::Explain);
     }
     if is(DECLARE) {
-        return number(rest).map(Input::Declare).ok_or(InputError::NumberMissing(DECLARE[0]));
+        return number(rest).map(Input::Declare).ok_or(InputError::NumberMissing("command-declare"));
     }
     if is(LEVEL) {
-        return number(rest).map(Input::Level).ok_or(InputError::NumberMissing(LEVEL[0]));
+        return number(rest).map(Input::Level).ok_or(InputError::NumberMissing("command-level"));
     }
     if is(SAVE) || is(LOAD) {
-        let name = if is(SAVE) { SAVE[0] } else { LOAD[0] };
+        let name = if is(SAVE) { "command-save" } else { "command-load" };
         if rest.is_empty() {
             return Err(InputError::FileMissing(name));
         }
@@ -241,14 +264,14 @@ fn number(text: &str) -> Option<usize> {
     text.chars().map(normalize).collect::<String>().trim().parse().ok()
 }
 
-fn non_empty(points: Vec<Point>, command: &[&'static str]) -> Result<Vec<Point>, InputError> {
-    if points.is_empty() { Err(InputError::PointMissing(command[0])) } else { Ok(points) }
+fn non_empty(points: Vec<Point>, command: &'static str) -> Result<Vec<Point>, InputError> {
+    if points.is_empty() { Err(InputError::PointMissing(command)) } else { Ok(points) }
 }
 
-fn one_point(points: &[Point], command: &[&'static str], rest: &str) -> Result<Point, InputError> {
+fn one_point(points: &[Point], command: &'static str, rest: &str) -> Result<Point, InputError> {
     match points[..] {
         [point] => Ok(point),
-        [] => Err(InputError::PointMissing(command[0])),
+        [] => Err(InputError::PointMissing(command)),
         _ => Err(InputError::TooMuch(rest.to_owned())),
     }
 }
@@ -257,11 +280,21 @@ fn one_point(points: &[Point], command: &[&'static str], rest: &str) -> Result<P
 fn points(text: &str, style: PointStyle, size: BoardSize) -> Result<Vec<Point>, InputError> {
     let text: String = text.chars().map(normalize).collect();
     let words: Vec<&str> = text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).collect();
-    if let [row, column] = words[..]
-        && let (Ok(row), Ok(column)) = (row.parse::<usize>(), column.parse::<usize>())
+    // Pairs of numbers: row and column of one point each.
+    let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
+    if let Some(numbers) = numbers.filter(|numbers| numbers.len() % 2 == 0) {
+        let pairs = numbers.chunks_exact(2).map(|pair| {
+            let shown = format!("{} {}", pair[0], pair[1]);
+            point(pair[1], pair[0], style, size).ok_or(InputError::OffBoard(shown))
+        });
+        return pairs.collect();
+    }
+    // A letter and a number apart, as in `h 8`.
+    if let [letter, row] = words[..]
+        && letter.len() == 1
+        && row.bytes().all(|b| b.is_ascii_digit())
     {
-        let shown = format!("{row} {column}");
-        return Ok(vec![point(column, row, style, size).ok_or(InputError::OffBoard(shown))?]);
+        return points(&format!("{letter}{row}"), style, size);
     }
     let mut found = Vec::new();
     for word in words {
@@ -306,10 +339,11 @@ mod tests {
 
     #[test]
     fn points_are_read_in_every_form() {
-        for line in ["h8", "H8", " h8 ", "8 8", "8,8", "ｈ８", "Ｈ８"] {
+        for line in ["h8", "H8", " h8 ", "8 8", "8,8", "ｈ８", "Ｈ８", "h 8"] {
             assert_eq!(read(line), Ok(Input::Points(vec![at("h8")])), "{line}");
         }
-        // Two numbers are row and column.
+        // Two numbers are row and column; several pairs are several points.
+        assert_eq!(read("offer 3 1 4,2"), Ok(Input::Offer(vec![at("a3"), at("b4")])));
         assert_eq!(read("3 1"), Ok(Input::Points(vec![at("a3")])));
         for line in ["h8 i9", "h8i9", "h8, i9", "H8，I9"] {
             assert_eq!(read(line), Ok(Input::Points(vec![at("h8"), at("i9")])), "{line}");
@@ -351,6 +385,9 @@ mod tests {
             ("save! a b.json", Input::Save { path: "a b.json".into(), force: true }),
             ("保存 x.txt", Input::Save { path: "x.txt".into(), force: false }),
             ("new", Input::New { force: false }),
+            ("新局!", Input::New { force: true }),
+            ("quit!", Input::QuitUnsaved),
+            ("退出！", Input::QuitUnsaved),
             ("", Input::Empty),
             ("--", Input::Command(Command::Pass)),
         ] {
@@ -367,11 +404,11 @@ mod tests {
             ("h0", InputError::OffBoard("h0".into())),
             ("16 1", InputError::OffBoard("16 1".into())),
             ("h99999999999999999999999", InputError::OffBoard("h99999999999999999999999".into())),
-            ("explain", InputError::PointMissing("explain")),
+            ("explain", InputError::PointMissing("command-explain")),
             ("explain foo", InputError::NoPoint("foo".into())),
-            ("offer", InputError::PointMissing("offer")),
-            ("declare x", InputError::NumberMissing("declare")),
-            ("save", InputError::FileMissing("save")),
+            ("offer", InputError::PointMissing("command-offer")),
+            ("declare x", InputError::NumberMissing("command-declare")),
+            ("save", InputError::FileMissing("command-save")),
             ("undo 3", InputError::TooMuch("3".into())),
             ("select h8 i9", InputError::TooMuch("h8 i9".into())),
             ("é8", InputError::Unknown("é8".into())),

@@ -74,7 +74,7 @@ fn line(decision: &Decision, session: &Session) -> Value {
     });
     if turn.request != Request::Move {
         line["player"] = turn.party.to_string().into();
-        line["request"] = request_name(&turn.request).into();
+        line["request"] = turn.request.name().into();
         line["answer"] = answer.to_string().into();
         line["board_before"] = rules::text::write(position).into();
         line["owners_before"] = owners(turn.opening.owners());
@@ -86,18 +86,6 @@ fn line(decision: &Decision, session: &Session) -> Value {
 
 fn owners(owners: ByColor<Party>) -> Value {
     json!({ "black": owners.black.to_string(), "white": owners.white.to_string() })
-}
-
-fn request_name(request: &Request) -> &'static str {
-    match request {
-        Request::Move => "move",
-        Request::Place { .. } => "place",
-        Request::Choose(_) => "choose",
-        Request::Declare { .. } => "declare",
-        Request::Offer { .. } => "offer",
-        Request::Select { .. } => "select",
-        Request::AnswerDraw => "answer-draw",
-    }
 }
 
 fn candidate(candidate: &Candidate<Point>, scale: f64) -> Value {

@@ -13,16 +13,17 @@ mod screen;
 mod talk;
 mod view;
 
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use duel::{Clock, Info};
-use host::{EngineEvent, SystemClock};
+use duel::{Clock, Info, PlayerError};
+use host::{EngineError, EngineEvent, SystemClock};
 use records::{GameRecord, Player};
-use rules::{Answer, ByParty, Color, Party, Point, Turn};
+use rules::{Answer, ByParty, Color, EndReason, Party, Point, Turn};
 use session::{Effect, Purpose, Seat, Session, ThinkId};
 use texts::Texts;
 
@@ -92,6 +93,10 @@ struct Game {
     unsaved: bool,
     /// Failures of the engine in a row.
     failures: u32,
+    /// Whether the cursor stands behind a prompt.
+    prompted: Cell<bool>,
+    /// What was said since the board was last painted in place.
+    said: RefCell<Vec<String>>,
 }
 
 /// Runs the command.
@@ -100,16 +105,19 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
     let clock = SystemClock::new();
     let log = match &options.log {
         None => None,
-        Some(path) => Some(Log::open(path).map_err(|error| file_error(path, &error.to_string(), &texts))?),
+        Some(path) => {
+            Some(Log::open(path).map_err(|error| file_error(path, &texts.io_error(&error), &texts))?)
+        }
     };
     let loaded = match options.load.clone() {
-        Some(path) => Some((talk::load_record(&path, &options, &texts)?, path)),
+        Some(path) => Some((talk::load_record(&path, told, &options, &texts)?, path)),
         None => None,
     };
     let (record, (session, effects)) = match loaded {
         Some((mut record, path)) => {
-            take_seats(&mut record, &options);
             adopt(&mut options, &record);
+            options.take_told_seats(told, &texts)?;
+            take_seats(&mut record, &options);
             let started = restore(&record, &options, clock.now(), &texts)
                 .map_err(|why| file_error(&path, &why, &texts))?;
             (record, started)
@@ -143,6 +151,8 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
         changed: true,
         unsaved: false,
         failures: 0,
+        prompted: Cell::new(false),
+        said: RefCell::default(),
         texts,
         options,
     };
@@ -155,18 +165,19 @@ impl Game {
     /// The loop.
     fn run(&mut self, received: &Receiver<Event>) -> Result<ExitCode, Failure> {
         loop {
+            if self.changed {
+                self.show()?;
+            }
             if self.input_is_free()
                 && let Some(line) = self.line.take()
             {
+                self.prompted.set(false);
                 if self.take_line(&line)? == Flow::Quit {
                     return Ok(ExitCode::SUCCESS);
                 }
                 // The reader is gone after the last line; then there is nothing to ask for.
                 let _ = self.next_line.send(());
                 continue;
-            }
-            if self.changed {
-                self.show()?;
             }
             if let Some(code) = self.is_finished()? {
                 return Ok(code);
@@ -181,9 +192,8 @@ impl Game {
                 Ok(Event::InputEnd(error)) => {
                     self.input_open = false;
                     if let Some(error) = error {
-                        self.say(
-                            &self.texts.format("play-input-failed", &[("why", error.to_string().into())]),
-                        )?;
+                        let why = self.texts.io_error(&error);
+                        self.say(&self.texts.format("play-input-failed", &[("why", why.into())]))?;
                     }
                 }
                 Ok(Event::Engine(generation, event)) if generation == self.engines.generation() => {
@@ -227,6 +237,9 @@ impl Game {
         }
         if !over {
             self.say(&self.texts.text("play-input-closed"))?;
+            if self.is_worth_saving() {
+                self.say(&self.texts.text("play-exit-unsaved"))?;
+            }
         }
         Ok(Some(ExitCode::SUCCESS))
     }
@@ -241,7 +254,7 @@ impl Game {
                     self.announce_thinking(turn.party, purpose)?;
                     match self.engines.ask(id.get(), turn.clone(), purpose, budget, &self.options) {
                         Ok(scale) => self.asked.push(Asked { id, purpose, turn, scale, at }),
-                        Err(error) => return Err(Failure::Internal(error.to_string())),
+                        Err(error) => return Err(Failure::Internal(engine_error(&error, &self.texts))),
                     }
                 }
                 Effect::Cancel { id } => {
@@ -254,7 +267,8 @@ impl Game {
                     if self.failures == 1 {
                         queue.extend(self.session.retry(self.clock.now()));
                     } else if self.speaker().is_none() {
-                        return Err(Failure::Internal(why.to_string()));
+                        let why = self.texts.engine_fault(&why, &self.names, self.to_move());
+                        return Err(Failure::Internal(why));
                     }
                 }
                 event => {
@@ -276,9 +290,6 @@ impl Game {
 
     /// What an engine reports.
     fn engine_event(&mut self, event: EngineEvent) -> Result<(), Failure> {
-        if !event.is_final() {
-            return Ok(());
-        }
         // An answer to something that was cancelled belongs to nobody.
         let Some(place) = self.asked.iter().position(|asked| asked.id.get() == event.id()) else {
             return Ok(());
@@ -288,7 +299,7 @@ impl Game {
         let decision = match event {
             EngineEvent::Decided { decision, .. } => decision,
             EngineEvent::Failed { error, .. } => {
-                self.say(&error.to_string())?;
+                self.say(&engine_error(&error, &self.texts))?;
                 let effects = self.session.decision(now, asked.id, None);
                 return self.apply(effects);
             }
@@ -296,8 +307,14 @@ impl Game {
         };
         let answer = decision.answer;
         let effects = self.session.decision(now, asked.id, Some(answer.clone()));
-        let refused = effects.iter().any(|effect| matches!(effect, Effect::EngineFailed { .. }));
-        if asked.purpose == Purpose::Decide && !refused {
+        // A flag that fell, or an answer that was refused, makes no decision.
+        let carried_out = effects.iter().any(|effect| match effect {
+            Effect::Answered { party, .. } => *party == asked.turn.party,
+            Effect::DrawDeclined { .. } => true,
+            Effect::Ended { outcome } => outcome.result.reason == EndReason::Agreement,
+            _ => false,
+        });
+        if asked.purpose == Purpose::Decide && carried_out {
             self.failures = 0;
             self.write_log(&asked, &answer, &decision.info, now)?;
         }
@@ -322,7 +339,7 @@ impl Game {
             seed: engines::seed_for(asked.turn.party, &self.options.strength),
         };
         if let Err(error) = log.write(&decision, &self.session) {
-            let slots = [("file", log.path().into()), ("why", error.to_string().into())];
+            let slots = [("file", log.path().into()), ("why", self.texts.io_error(&error).into())];
             let sentence = self.texts.format("play-log-failed", &slots);
             // The game is worth more than its log.
             self.log = None;
@@ -355,17 +372,27 @@ fn fresh_record(options: &Options) -> GameRecord {
     record
 }
 
-/// Who sits where is as it was told now, not as it was when the game was saved.
+/// Writes down who sits where, engines with their level.
 fn take_seats(record: &mut GameRecord, options: &Options) {
     for party in Party::ALL {
-        let seat = options.seats[party].write();
+        let seat = match options.seats[party] {
+            SeatKind::Human => SeatKind::Human,
+            SeatKind::Engine { .. } => SeatKind::Engine { level: Some(options.level(party)) },
+        };
+        let seat = seat.write();
         let player = &mut record.players[party];
         *player = Player { seat: Some(seat), name: player.name.take() };
     }
 }
 
-/// A loaded game brings its own settings.
+/// A loaded game brings its own settings, and the players that it names.
 fn adopt(options: &mut Options, record: &GameRecord) {
+    for party in Party::ALL {
+        if let Some(seat) = record.players[party].seat.as_deref().and_then(SeatKind::from_text) {
+            options.seats[party] = seat;
+        }
+    }
+    options.config.seats = options::seats_for_session(options.seats);
     options.config.settings = record.settings;
     options.config.protocol = record.protocol;
     options.config.setup = record.setup.clone();
@@ -382,14 +409,15 @@ fn restore(
     now: Duration,
     texts: &Texts,
 ) -> Result<(Session, Vec<Effect>), String> {
-    let mut snapshot = record.to_snapshot().map_err(|error| talk::convert_error(&error, texts))?;
+    let mut snapshot = record.to_snapshot().map_err(|error| texts.convert_error(&error))?;
     snapshot.config.seats = options::seats_for_session(options.seats);
     Session::restore(snapshot, now).map_err(|error| texts.restore_error(&error, &names(options, texts)))
 }
 
 /// The players as the user knows them.
 fn names(options: &Options, texts: &Texts) -> ByParty<String> {
-    let level = |party| [("level", options.level(party).into())];
+    // What is asked above the engine's best plays like its best.
+    let level = |party| [("level", options.level(party).min(primer::Primer::MAX_LEVEL).into())];
     match (options.seats.a, options.seats.b) {
         (SeatKind::Human, SeatKind::Human) => ByParty::new(texts.text("player-a"), texts.text("player-b")),
         (SeatKind::Human, _) => {
@@ -423,8 +451,38 @@ fn watch_interrupts(events: Sender<Event>) {
     let _ = ctrlc::set_handler(move || drop(events.send(Event::Interrupt)));
 }
 
-/// Longest line that is read at once, in bytes; what is longer is read as several lines.
-const MAX_LINE: u64 = 1 << 16;
+/// Longest line that is kept, in bytes; the rest of it is read and dropped.
+const MAX_LINE: u64 = 1 << 12;
+
+/// Reads up to the next line feed; how many bytes were kept.
+fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    let kept = input.by_ref().take(MAX_LINE).read_until(b'\n', bytes)?;
+    if kept as u64 == MAX_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(kept)
+}
+
+/// Why an engine did not answer, as a sentence.
+fn engine_error(error: &EngineError, texts: &Texts) -> String {
+    match error {
+        EngineError::Player(PlayerError::NoMove) => texts.text("engine-no-move"),
+        EngineError::Player(PlayerError::Unsupported(what)) => {
+            texts.format("engine-unsupported", &[("what", what.as_str().into())])
+        }
+        EngineError::Player(PlayerError::Failed(how)) => {
+            texts.format("engine-failed", &[("how", how.as_str().into())])
+        }
+        EngineError::Crashed(message) => texts.format("engine-crashed", &[("how", message.as_str().into())]),
+        EngineError::Unresponsive { after } => {
+            let seconds = format!("{:.1}", after.as_secs_f64());
+            texts.format("engine-unresponsive", &[("seconds", seconds.into())])
+        }
+        EngineError::NotStarted(message) => {
+            texts.format("engine-not-started", &[("how", message.as_str().into())])
+        }
+    }
+}
 
 /// Reads lines in a thread of its own, so that the game goes on while nobody types; each line only when the one before
 /// was taken, so that an endless input fills no memory. Bytes that are no UTF-8 become replacement characters: a wrong
@@ -436,7 +494,7 @@ fn read_lines(events: Sender<Event>) -> Sender<()> {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            let event = match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes) {
+            let event = match read_line(&mut input, &mut bytes) {
                 Ok(0) => Event::InputEnd(None),
                 Ok(_) => Event::Line(String::from_utf8_lossy(&bytes).into_owned()),
                 Err(error) => Event::InputEnd(Some(error)),

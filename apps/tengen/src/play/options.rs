@@ -45,26 +45,27 @@ impl SeatKind {
         }
     }
 
+    /// The seat that a file names; `None` for one that this version does not have.
+    pub(crate) fn from_text(text: &str) -> Option<SeatKind> {
+        let (name, level) = match text.split_once(':') {
+            Some((name, level)) => (name, Some(level.parse().ok().filter(|l| (1..=LEVELS).contains(l))?)),
+            None => (text, None),
+        };
+        match name {
+            "human" | "person" if level.is_none() => Some(SeatKind::Human),
+            "engine" | "primer" => Some(SeatKind::Engine { level }),
+            _ => None,
+        }
+    }
+
     /// Reads a seat of the option `option`.
     pub(crate) fn parse(text: &str, option: &str, texts: &Texts) -> Result<SeatKind, Failure> {
         let refuse = |key: &str| {
             Failure::Usage(texts.format(key, &[("option", option.into()), ("value", text.into())]))
         };
-        let (name, level) = match text.split_once(':') {
-            Some((name, level)) => (name, Some(level)),
-            None => (text, None),
-        };
-        match name {
-            "human" if level.is_none() => Ok(SeatKind::Human),
-            "engine" | "primer" => {
-                let level = level
-                    .map(|level| level.parse().ok().filter(|level| (1..=LEVELS).contains(level)))
-                    .map(|level| level.ok_or_else(|| refuse("option-seat")))
-                    .transpose()?;
-                Ok(SeatKind::Engine { level })
-            }
-            "minimax" | "alphabeta" | "pvs" | "mcts" | "cmd" => Err(refuse("option-seat-later")),
-            _ => Err(refuse("option-seat")),
+        match text.split(':').next() {
+            Some("minimax" | "alphabeta" | "pvs" | "mcts" | "cmd") => Err(refuse("option-seat-later")),
+            _ => SeatKind::from_text(text).ok_or_else(|| refuse("option-seat")),
         }
     }
 }
@@ -120,9 +121,6 @@ impl Options {
                 SeatKind::parse(text, "--white", texts)
             })?,
         );
-        if told.load.is_some() {
-            refuse_with_load(told, texts)?;
-        }
         if seats == ByParty::new(SeatKind::Human, SeatKind::Human) {
             for (given, option) in
                 [(told.log.is_some(), "--log"), (told.random_band.is_some(), "--random-band")]
@@ -147,6 +145,20 @@ impl Options {
             load: told.load.clone(),
             redraw: told.redraw,
         })
+    }
+
+    /// Seats and level that were told now count more than those of a loaded game.
+    pub(crate) fn take_told_seats(&mut self, told: &PlayOptions, texts: &Texts) -> Result<(), Failure> {
+        for (party, text, option) in [(Party::A, &told.black, "--black"), (Party::B, &told.white, "--white")]
+        {
+            if let Some(text) = text {
+                self.seats[party] = SeatKind::parse(text, option, texts)?;
+            } else if told.level.is_some() && matches!(self.seats[party], SeatKind::Engine { .. }) {
+                self.seats[party] = SeatKind::Engine { level: None };
+            }
+        }
+        self.config.seats = seats_for_session(self.seats);
+        Ok(())
     }
 
     /// The level a player's engine plays at.
@@ -267,8 +279,8 @@ fn choice(option: &str, text: Option<&str>, words: [&str; 2], texts: &Texts) -> 
     }
 }
 
-/// A saved game brings its own rule, board, opening and clocks.
-fn refuse_with_load(told: &PlayOptions, texts: &Texts) -> Result<(), Failure> {
+/// A game saved as JSON brings its own rule, board, opening and clocks.
+pub(crate) fn refuse_with_load(told: &PlayOptions, texts: &Texts) -> Result<(), Failure> {
     let given = [
         (told.rule.is_some(), "--rule"),
         (told.size.is_some(), "--size"),

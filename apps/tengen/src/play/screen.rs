@@ -11,8 +11,8 @@ use rules::{
 use session::{Effect, EngineFault, Purpose, Seat, TimeControl};
 use texts::Slot;
 
-use super::Game;
 use super::view::{Look, View};
+use super::{Game, Thought};
 use crate::exit::Failure;
 use crate::forbidden;
 
@@ -20,10 +20,22 @@ use crate::forbidden;
 const CLEAR: &str = "\x1b[H\x1b[2J";
 
 impl Game {
-    /// Prints a line.
+    /// Prints a line, below a prompt that is still on screen. Where the board is painted in place, it is shown again
+    /// under the next board.
     pub(super) fn say(&self, text: &str) -> Result<(), Failure> {
+        if self.prompted.replace(false) {
+            writeln!(io::stdout())?;
+        }
+        if self.redraws() {
+            self.said.borrow_mut().push(text.to_owned());
+        }
         writeln!(io::stdout(), "{text}")?;
         Ok(())
+    }
+
+    /// Whether the board is painted in place.
+    fn redraws(&self) -> bool {
+        self.options.redraw && io::stdout().is_terminal()
     }
 
     /// Says a message without slots.
@@ -39,6 +51,10 @@ impl Game {
     /// The first lines of a game.
     pub(super) fn welcome(&self) -> Result<(), Failure> {
         self.say_text("play-welcome")?;
+        let protocol = self.session.config().protocol;
+        if protocol != Protocol::None {
+            self.say(&self.texts.protocol(protocol))?;
+        }
         let most = primer::Primer::MAX_LEVEL;
         let levels = Party::ALL.into_iter().filter(|&party| self.session.seat(party) == Seat::Engine);
         if let Some(level) = levels.map(|party| self.options.level(party)).max().filter(|&level| level > most)
@@ -48,9 +64,10 @@ impl Game {
         Ok(())
     }
 
-    /// Asks for a line, on a terminal only.
+    /// Asks for a line, on a terminal only and not while an engine thinks.
     pub(super) fn prompt(&self) -> Result<(), Failure> {
-        if self.input_is_terminal && self.input_open {
+        let is_waited_for = self.session.thinking().is_none() && self.session.hinting().is_none();
+        if self.input_is_terminal && self.input_open && is_waited_for && !self.prompted.replace(true) {
             let mut out = io::stdout();
             write!(out, "> ")?;
             out.flush()?;
@@ -60,8 +77,11 @@ impl Game {
 
     /// Leaves politely after Ctrl-C.
     pub(super) fn interrupt(&self) -> Result<(), Failure> {
-        self.say("")?;
-        self.say_text("play-interrupted")?;
+        if self.prompted.get() {
+            self.say_text("play-interrupted")?;
+        } else {
+            self.say(&format!("\n{}", self.texts.text("play-interrupted")))?;
+        }
         if self.is_worth_saving() {
             self.say_text("play-exit-unsaved")?;
         }
@@ -71,21 +91,22 @@ impl Game {
     /// Shows the game when a person must act or it is over; between two engines after every move.
     pub(super) fn show(&mut self) -> Result<(), Failure> {
         let waits_for_engine = self.session.thinking().is_some();
-        let redraw = self.options.redraw && io::stdout().is_terminal();
-        if waits_for_engine && self.speaker().is_some() && !redraw {
+        let redraws = self.redraws();
+        if waits_for_engine && self.speaker().is_some() && !redraws {
             return Ok(());
         }
         self.changed = false;
-        if redraw {
+        let said = self.said.take();
+        if redraws {
             write!(io::stdout(), "{CLEAR}")?;
         }
         self.show_board()?;
-        if let Some(ended) = self.session.result() {
-            return self.say(&self.texts.game_result(&ended.result));
+        if redraws {
+            // What happened since the last painting, under the board; what this painting says is not repeated.
+            said.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"))?;
         }
-        if !waits_for_engine {
-            self.ask()?;
-        }
+        self.ask()?;
+        self.said.take();
         Ok(())
     }
 
@@ -100,15 +121,16 @@ impl Game {
             line,
             marks: marks.iter().map(|(&point, &mark)| (point, mark.to_string())).collect(),
         };
-        self.say("")?;
-        self.say(&self.header())?;
+        let mut out = io::stdout();
+        if self.prompted.replace(false) {
+            writeln!(out)?;
+        }
+        writeln!(out, "\n{}", self.header())?;
         let owners = self.session.owners();
-        self.say_with(
-            "play-owners",
-            &[("black", self.name(owners.black).into()), ("white", self.name(owners.white).into())],
-        )?;
+        let slots = [("black", self.name(owners.black).into()), ("white", self.name(owners.white).into())];
+        writeln!(out, "{}", self.texts.format("play-owners", &slots))?;
         self.show_clocks()?;
-        write!(io::stdout(), "{}", view.draw(self.look()))?;
+        write!(out, "{}", view.draw(self.look()))?;
         self.show_legend(&marks)
     }
 
@@ -118,17 +140,32 @@ impl Game {
         let slots: [(&str, Slot); 3] = [
             ("rule", self.texts.rule(config.settings.rule).into()),
             ("size", size.into()),
-            ("opening", config.protocol.to_string().into()),
+            ("opening", self.texts.protocol_name(config.protocol).into()),
         ];
         let key = if config.protocol == Protocol::None { "play-header" } else { "play-header-opening" };
         let mut header = self.texts.format(key, &slots);
-        if config.settings.rule == Rule::Renju && config.settings.forbidden != ForbiddenPolicy::Illegal {
+        if config.settings.rule.restricts(Color::Black)
+            && config.settings.forbidden != ForbiddenPolicy::Illegal
+        {
             let policy = self.texts.forbidden_policy(config.settings.forbidden);
             header = self
                 .texts
                 .format("play-header-policy", &[("header", header.into()), ("policy", policy.into())]);
         }
-        header
+        let moves = self.session.position().moves().len();
+        let slots = [
+            ("header", header.into()),
+            ("moves", moves.into()),
+            ("color", self.texts.color(self.to_move()).into()),
+        ];
+        let key = if self.session.result().is_some() {
+            "play-header-over"
+        } else if self.session.opening().is_over() {
+            "play-header-turn"
+        } else {
+            "play-header-in-opening"
+        };
+        self.texts.format(key, &slots)
     }
 
     fn show_clocks(&self) -> Result<(), Failure> {
@@ -140,10 +177,9 @@ impl Game {
             None => self.texts.text("play-no-limit"),
         };
         let owners = self.session.owners();
-        self.say_with(
-            "play-clocks",
-            &[("black", clock(owners.black).into()), ("white", clock(owners.white).into())],
-        )
+        let slots = [("black", clock(owners.black).into()), ("white", clock(owners.white).into())];
+        writeln!(io::stdout(), "{}", self.texts.format("play-clocks", &slots))?;
+        Ok(())
     }
 
     /// How the board is drawn.
@@ -171,28 +207,31 @@ impl Game {
         ];
         let kinds: Vec<String> =
             kinds.into_iter().filter(|(mark, _)| has(*mark)).map(|(_, key)| self.texts.text(key)).collect();
+        let mut out = io::stdout();
         if !kinds.is_empty() {
-            self.say_with("play-legend", &[("kinds", self.texts.list(kinds).into())])?;
+            let slots = [("kinds", self.texts.list(kinds).into())];
+            writeln!(out, "{}", self.texts.format("play-legend", &slots))?;
         }
-        if has('*') { self.say_text("play-legend-offers") } else { Ok(()) }
+        if has('*') {
+            writeln!(out, "{}", self.texts.text("play-legend-offers"))?;
+        }
+        Ok(())
     }
 
     /// What the person at the board must do now.
     pub(super) fn ask(&self) -> Result<(), Failure> {
+        if let Some(ended) = self.session.result() {
+            self.say(&self.texts.game_result(&ended.result))?;
+            return if self.input_is_terminal { self.say_text("play-what-next") } else { Ok(()) };
+        }
         if let Some(by) = self.session.pending_draw() {
             self.say_with("play-draw-offered", &[("player", self.name(by).into())])?;
-            self.say_text("play-draw-ask")?;
-        }
-        if let Some((point, kind)) = self.session.claimable() {
-            self.say_with(
-                "play-claim-hint",
-                &[
-                    ("point", self.texts.point(point).into()),
-                    ("kind", self.texts.forbidden_kind(kind).into()),
-                ],
-            )?;
+            self.say_with("play-draw-ask", &[("player", self.name(by.other()).into())])?;
         }
         let Some((party, request)) = self.session.request() else { return Ok(()) };
+        if self.session.seat(party) == Seat::Engine {
+            return Ok(());
+        }
         let sentence = self.texts.request(&request, self.to_move());
         let two_people = Party::ALL.into_iter().all(|party| self.session.seat(party) == Seat::Person);
         if two_people {
@@ -206,12 +245,12 @@ impl Game {
         if let Request::Choose(choices) = &request {
             let owned = self.session.color_of(party);
             for (i, &choice) in choices.iter().enumerate() {
-                self.say(&format!(
-                    "  {}  {:<12} {}",
-                    i + 1,
-                    choice.name(),
-                    self.texts.choice(choice, owned)
-                ))?;
+                let slots: [(&str, Slot); 3] = [
+                    ("number", (i + 1).to_string().into()),
+                    ("choice", self.texts.choice_name(choice).into()),
+                    ("consequence", self.texts.choice(choice, owned).into()),
+                ];
+                self.say_with("play-choice", &slots)?;
             }
         }
         Ok(())
@@ -235,20 +274,15 @@ impl Game {
     /// Says what happened.
     pub(super) fn tell(&mut self, event: &Effect) -> Result<(), Failure> {
         match event {
-            Effect::Answered { party, color, answer } => self.tell_answer(*party, *color, answer),
+            Effect::Answered { party, color, answer } => {
+                self.tell_answer(*party, *color, answer)?;
+                if color.is_some() { self.tell_opening_name() } else { Ok(()) }
+            }
             Effect::OwnersChanged { owners } => self.say_with(
                 "play-owners-changed",
                 &[("black", self.name(owners.black).into()), ("white", self.name(owners.white).into())],
             ),
-            Effect::OpeningOver => {
-                self.say_text("play-opening-over")?;
-                match NamedOpening::of(self.session.position()) {
-                    Some(named) if self.session.position().rule() == Rule::Renju => {
-                        self.say_with("play-named", &[("name", self.texts.named_opening(&named).into())])
-                    }
-                    _ => Ok(()),
-                }
-            }
+            Effect::OpeningOver => self.say_text("play-opening-over"),
             Effect::TookBack { steps } => self.say_with("play-took-back", &[("steps", (*steps).into())]),
             Effect::Redone { steps } => self.say_with("play-redone", &[("steps", (*steps).into())]),
             Effect::Reopened => self.say_text("play-reopened"),
@@ -270,6 +304,18 @@ impl Game {
             Effect::Ended { .. } => Ok(()),
             // Carried out, not told.
             Effect::Think { .. } | Effect::Cancel { .. } | Effect::EngineFailed { .. } => Ok(()),
+        }
+    }
+
+    /// The name of the opening, when the third stone makes it one of the 26.
+    fn tell_opening_name(&self) -> Result<(), Failure> {
+        let position = self.session.position();
+        if position.rule() != Rule::Renju || position.moves().len() != 3 {
+            return Ok(());
+        }
+        match NamedOpening::of(position) {
+            Some(named) => self.say_with("play-named", &[("name", self.texts.named_opening(&named).into())]),
+            None => Ok(()),
         }
     }
 
@@ -297,7 +343,7 @@ impl Game {
                 self.say_with("play-passed", &[player, ("color", color.into())])?;
             }
             Answer::Choose(choice) => {
-                self.say_with("play-chose", &[player, ("choice", choice.name().into())])?;
+                self.say_with("play-chose", &[player, ("choice", self.texts.choice_name(*choice).into())])?;
             }
             Answer::Declare(number) => {
                 self.say_with("play-declared", &[player, ("number", (*number).into())])?;
@@ -310,21 +356,22 @@ impl Game {
             }
             Answer::Draw(_) => {}
         }
-        if self.session.seat(party) == Seat::Engine { self.tell_thought() } else { Ok(()) }
+        match color {
+            Some(color) if self.session.seat(party) == Seat::Engine => self.tell_thought(color),
+            _ => Ok(()),
+        }
     }
 
     /// How the engine came to its last move.
-    fn tell_thought(&self) -> Result<(), Failure> {
+    fn tell_thought(&self, color: Color) -> Result<(), Failure> {
         let Some(thought) = &self.thought else { return Ok(()) };
         let Some(best) = thought.info.best() else { return Ok(()) };
         if thought.turn.request != Request::Move {
             return Ok(());
         }
-        let Info { depth, nodes, elapsed, .. } = &thought.info;
-        let slots: [(&str, Slot); 4] = [
-            ("seconds", format!("{:.1}", elapsed.as_secs_f64()).into()),
-            ("depth", (*depth as usize).into()),
-            ("nodes", nodes.to_string().into()),
+        let slots: [(&str, Slot); 3] = [
+            ("seconds", format!("{:.1}", thought.info.elapsed.as_secs_f64()).into()),
+            ("color", self.texts.color(color).into()),
             ("winrate", win_rate(best, thought.scale).into()),
         ];
         self.say_with("play-thought", &slots)
@@ -352,10 +399,10 @@ impl Game {
 
     /// The values an engine put on the moves, on the board it saw.
     pub(super) fn show_values(&self) -> Result<(), Failure> {
-        let Some(thought) = self.thought.as_ref().filter(|thought| !thought.info.candidates.is_empty())
-        else {
-            return self.say_text("play-no-values");
-        };
+        let Some(thought) = &self.thought else { return self.say_text("play-no-values") };
+        if thought.info.candidates.is_empty() {
+            return self.say_text("play-why-choice");
+        }
         let shown: Vec<&Candidate<Point>> = thought.info.candidates.iter().collect();
         let position = &thought.turn.position;
         let view = View {
@@ -364,7 +411,7 @@ impl Game {
             line: &[],
             marks: shown.iter().map(|c| (c.mv, win_rate(c, thought.scale))).collect(),
         };
-        self.say_with("play-values", &[("player", self.name(thought.turn.party).into())])?;
+        self.say_with("play-values", &[("color", self.texts.color(thought_color(thought)).into())])?;
         write!(io::stdout(), "{}", view.draw(self.look()))?;
         let items = shown.iter().map(|c| {
             let slots =
@@ -380,15 +427,21 @@ impl Game {
         let Some(best) = thought.info.best().filter(|best| !best.pv.is_empty()) else {
             return self.say_text("play-why-choice");
         };
-        self.say_with(
-            "play-why",
-            &[
-                ("player", self.name(thought.turn.party).into()),
-                ("line", self.texts.points(&best.pv).into()),
-                ("winrate", win_rate(best, thought.scale).into()),
-            ],
-        )
+        let Info { depth, nodes, .. } = &thought.info;
+        let slots: [(&str, Slot); 5] = [
+            ("color", self.texts.color(thought_color(thought)).into()),
+            ("line", self.texts.points(&best.pv).into()),
+            ("winrate", win_rate(best, thought.scale).into()),
+            ("depth", (*depth as usize).into()),
+            ("nodes", nodes.to_string().into()),
+        ];
+        self.say_with("play-why", &slots)
     }
+}
+
+/// The side for which the engine thought.
+fn thought_color(thought: &Thought) -> Color {
+    thought.turn.opening.colors()[thought.turn.party]
 }
 
 /// A win rate in percent.
@@ -396,9 +449,12 @@ fn win_rate(candidate: &Candidate<Point>, scale: f64) -> String {
     format!("{:.0}", candidate.score.win_rate(scale) * 100.0)
 }
 
-/// Minutes and seconds; tenths below ten seconds.
+/// Minutes and seconds, rounded up as clocks are; tenths below ten seconds.
 fn clock_text(left: Duration) -> String {
-    let seconds = left.as_secs();
+    let seconds = match left.as_secs() {
+        0..10 => 0,
+        seconds => seconds + u64::from(left.subsec_nanos() > 0),
+    };
     match seconds {
         0..10 => format!("0:{:04.1}", (left.as_millis() / 100) as f64 / 10.0),
         10..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -412,9 +468,14 @@ mod tests {
 
     #[test]
     fn clocks_show_tenths_only_when_it_matters() {
-        for (millis, text) in
-            [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (61_999, "1:01"), (3_661_000, "1:01:01")]
-        {
+        for (millis, text) in [
+            (0, "0:00.0"),
+            (9_950, "0:09.9"),
+            (10_000, "0:10"),
+            (61_999, "1:02"),
+            (299_998, "5:00"),
+            (3_661_000, "1:01:01"),
+        ] {
             assert_eq!(clock_text(Duration::from_millis(millis)), text);
         }
     }

@@ -1,14 +1,15 @@
 //! What a person says during a game, carried out.
 
-use records::{ConvertError, GameRecord};
-use rules::{Answer, Color, Move, Party, Point, Request, Rule, shapes};
+use records::{Format, GameRecord};
+use rules::{Answer, Color, Move, Party, Point, Request, shapes};
 use session::{Refused, Seat, Session};
-use texts::Texts;
+use texts::{Slot, Texts};
 
-use super::files::{self, Kind, SaveError};
+use super::files::{self, SaveError};
 use super::input::{self, Command, Input};
-use super::options::{LEVELS, Options, SeatKind};
+use super::options::{LEVELS, Options, SeatKind, refuse_with_load};
 use super::{Flow, Game, file_error, fresh_record, names, restore, take_seats};
+use crate::cli::PlayOptions;
 use crate::exit::Failure;
 use crate::position_args;
 
@@ -36,6 +37,7 @@ impl Game {
             Input::Save { path, force } => self.save(&path, force)?,
             Input::Load { path, force } => self.load(&path, force)?,
             Input::New { force } => self.new_game(force)?,
+            Input::QuitUnsaved => return Ok(Flow::Quit),
             Input::Command(command) => return self.command(command),
         }
         Ok(Flow::On)
@@ -43,7 +45,7 @@ impl Game {
 
     fn command(&mut self, command: Command) -> Result<Flow, Failure> {
         match command {
-            Command::Quit => return Ok(Flow::Quit),
+            Command::Quit => return self.quit(),
             Command::Undo => self.act(Session::undo)?,
             Command::Redo => self.act(Session::redo)?,
             Command::Hint => self.act(Session::hint)?,
@@ -57,11 +59,31 @@ impl Game {
             Command::Values => self.show_values()?,
             Command::Why => self.show_line()?,
             Command::Longer => self.think_longer()?,
-            Command::Board => self.show_board()?,
+            Command::Board => {
+                self.show_board()?;
+                self.ask()?;
+            }
             Command::Moves => self.list_moves()?,
             Command::Help => self.say_text("play-help")?,
         }
         Ok(Flow::On)
+    }
+
+    /// Leaves. On a terminal a game that would be lost is not left by mistake; a script means what it says.
+    fn quit(&mut self) -> Result<Flow, Failure> {
+        let unfinished = self.session.result().is_none();
+        if self.is_worth_saving() && unfinished {
+            if self.input_is_terminal {
+                self.refuse_unsaved("command-quit")?;
+                return Ok(Flow::On);
+            }
+            self.say_text("play-exit-unsaved")?;
+        }
+        Ok(Flow::Quit)
+    }
+
+    fn refuse_unsaved(&self, command: &str) -> Result<(), Failure> {
+        self.say_with("play-unsaved", &[("command", self.texts.text(command).into())])
     }
 
     /// Points mean what is asked for: a move, a stone of the opening, offers, or the choice among them.
@@ -107,9 +129,10 @@ impl Game {
         &mut self,
         action: impl FnOnce(&mut Session, std::time::Duration, Party) -> Result<Vec<session::Effect>, Refused>,
     ) -> Result<(), Failure> {
-        // Between two engines nobody sits at the board; the session says so for either player.
-        let by = self.speaker().unwrap_or(Party::A);
-        self.act_as(by, action)
+        match self.speaker() {
+            Some(by) => self.act_as(by, action),
+            None => self.say_text("play-engines-only"),
+        }
     }
 
     fn act_as(
@@ -121,8 +144,6 @@ impl Game {
         match action(&mut self.session, now, by) {
             Ok(effects) => self.apply(effects),
             Err(refused) => {
-                let sentence = self.texts.refused(&refused, &self.names, self.to_move());
-                self.say(&sentence)?;
                 // A forbidden point is explained at once: that is what the player asks next.
                 if let Refused::Play(error) = &refused
                     && let Some(rules::Reason::Forbidden(_)) = error.reasons.first()
@@ -130,9 +151,13 @@ impl Game {
                 {
                     return self.explain(point);
                 }
-                match self.session.request() {
-                    Some((_, Request::Choose(_))) => self.ask(),
-                    _ => Ok(()),
+                match (&refused, self.session.request()) {
+                    // The choices say best what is asked.
+                    (Refused::WrongKind { asked: Request::Choose(_) }, Some(_)) => {
+                        self.say_text("play-not-now")?;
+                        self.ask()
+                    }
+                    _ => self.say(&self.texts.refused(&refused, &self.names, self.to_move())),
                 }
             }
         }
@@ -156,17 +181,11 @@ impl Game {
     fn explain(&self, point: Point) -> Result<(), Failure> {
         let position = self.session.position();
         let board = position.board();
-        match board.get(point).color() {
-            Some(Color::Black) => {
-                return self.say_with("play-occupied-black", &[("move", self.texts.point(point).into())]);
-            }
-            Some(Color::White) => {
-                return self.say_with("play-occupied-white", &[("move", self.texts.point(point).into())]);
-            }
-            None => {}
+        if let Some(color) = board.get(point).color() {
+            return self.say(&self.texts.occupied(point, color));
         }
         let mut sides = vec![position.to_move()];
-        if position.rule() == Rule::Renju && position.to_move() == Color::White {
+        if position.rule().restricts(Color::Black) && position.to_move() == Color::White {
             sides.insert(0, Color::Black);
         }
         for color in sides {
@@ -180,7 +199,7 @@ impl Game {
 
     fn list_forbidden(&self) -> Result<(), Failure> {
         let position = self.session.position();
-        if position.rule() != Rule::Renju {
+        if !position.rule().restricts(Color::Black) {
             return self.say_text("play-forbidden-rule");
         }
         let points = position.forbidden_points();
@@ -210,7 +229,7 @@ impl Game {
             return self.say_with(
                 "option-number",
                 &[
-                    ("option", "level".into()),
+                    ("option", self.texts.text("command-level").into()),
                     ("value", level.to_string().into()),
                     ("min", "1".into()),
                     ("max", LEVELS.to_string().into()),
@@ -232,6 +251,11 @@ impl Game {
     }
 
     fn think_longer(&mut self) -> Result<(), Failure> {
+        let most = primer::Primer::MAX_LEVEL;
+        let engines = Party::ALL.into_iter().filter(|&party| self.session.seat(party) == Seat::Engine);
+        if engines.map(|party| self.options.level(party)).all(|level| level < most) {
+            return self.say_with("play-longer-levels", &[("max", most.into())]);
+        }
         self.options.strength.patience = (self.options.strength.patience * 2).min(64);
         self.say_with("play-longer", &[("factor", (self.options.strength.patience as usize).into())])
     }
@@ -246,12 +270,15 @@ impl Game {
             .map(|asked| asked.turn.party)
             .filter(|&p| self.session.seat(p) == Seat::Engine)
             .collect();
+        let effects = self.session.cancel_hint();
+        self.apply(effects)?;
         self.engines.renew();
         for party in asked {
             let effects = self.session.set_seat(self.now(), party, Seat::Engine);
             self.apply(effects)?;
         }
-        Ok(())
+        let effects = self.session.retry(self.now());
+        self.apply(effects)
     }
 
     /// Whether there is anything that would be lost.
@@ -260,8 +287,13 @@ impl Game {
     }
 
     fn save(&mut self, path: &str, force: bool) -> Result<(), Failure> {
-        let Some(kind) = Kind::of(path) else {
-            return self.say_with("play-save-format", &[("file", path.into())]);
+        // A name without an ending gets the one that keeps everything.
+        let path = &match std::path::Path::new(path).extension() {
+            None => format!("{path}.{}", Format::Json.extension()),
+            Some(_) => path.to_owned(),
+        };
+        let Some(format) = files::format(path) else {
+            return self.say_with("play-save-format", &[("file", path.as_str().into())]);
         };
         let snapshot = self.session.snapshot(self.now());
         if let Err(error) = self.record.set_game(&snapshot) {
@@ -269,26 +301,30 @@ impl Game {
         }
         self.record.app =
             Some(records::App { name: "tengen".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() });
-        let (bytes, losses) = kind.write(&self.record);
+        let (bytes, losses) = files::write(format, &self.record);
+        let file: (&str, Slot) = ("file", path.as_str().into());
         match files::save(path, &bytes, force) {
             Ok(()) if losses.is_empty() => {
                 self.unsaved = false;
-                self.say_with("play-saved", &[("file", path.into())])
+                self.say_with("play-saved", &[file])
             }
             Ok(()) => {
-                let losses = files::losses(&losses, &self.texts);
-                self.say_with("play-saved-loss", &[("file", path.into()), ("losses", losses.into())])
+                let losses = self.texts.losses(&losses);
+                self.say_with("play-saved-loss", &[file, ("losses", losses.into())])
             }
-            Err(SaveError::Exists) => self.say_with("play-save-exists", &[("file", path.into())]),
+            Err(SaveError::Exists) => {
+                let save = self.texts.text("command-save");
+                self.say_with("play-save-exists", &[file, ("command", save.into())])
+            }
             Err(SaveError::Io(error)) => {
-                self.say_with("play-save-failed", &[("file", path.into()), ("why", error.to_string().into())])
+                self.say_with("play-save-failed", &[file, ("why", self.texts.io_error(&error).into())])
             }
         }
     }
 
     fn load(&mut self, path: &str, force: bool) -> Result<(), Failure> {
         if self.is_worth_saving() && !force {
-            return self.say_with("play-unsaved", &[("command", "load".into())]);
+            return self.refuse_unsaved("command-load");
         }
         let failed = |game: &Game, why: String| {
             game.say_with("play-load-failed", &[("file", path.into()), ("why", why.into())])
@@ -298,16 +334,17 @@ impl Game {
             Err(other) => return Err(other),
             Ok(bytes) => match records::read_with(&bytes, self.options.config.settings) {
                 Ok(record) => record,
-                Err(error) => return failed(self, files::read_error(&error, &self.texts)),
+                Err(error) => return failed(self, self.texts.read_error(&error)),
             },
         };
-        take_seats(&mut record, &self.options);
         let mut options = self.options.clone();
         super::adopt(&mut options, &record);
+        take_seats(&mut record, &options);
         match restore(&record, &options, self.now(), &self.texts) {
             Err(why) => failed(self, why),
             Ok((session, effects)) => {
                 self.options = options;
+                self.names = names(&self.options, &self.texts);
                 self.texts.set_point_style(self.options.style);
                 self.say_with("play-loaded", &[("file", path.into())])?;
                 self.start(session, record, effects)
@@ -318,8 +355,10 @@ impl Game {
     fn new_game(&mut self, force: bool) -> Result<(), Failure> {
         let finished = self.session.result().is_some();
         if self.is_worth_saving() && !force && !finished {
-            return self.say_with("play-unsaved", &[("command", "new".into())]);
+            return self.refuse_unsaved("command-new");
         }
+        // Stones that were set up belong to the game that was loaded with them.
+        self.options.config.setup = rules::Setup::default();
         let (session, effects) = Session::new(self.options.config.clone(), self.now())
             .map_err(|error| Failure::Internal(self.texts.config_error(&error)))?;
         self.say_text("play-new")?;
@@ -346,25 +385,19 @@ impl Game {
     }
 }
 
-/// Reads the game to go on with.
-pub(super) fn load_record(path: &str, options: &Options, texts: &Texts) -> Result<GameRecord, Failure> {
+/// Reads the game to go on with. Formats that do not say rule and board take what was told, else renju on 15 lines with
+/// a note.
+pub(super) fn load_record(
+    path: &str,
+    told: &PlayOptions,
+    options: &Options,
+    texts: &Texts,
+) -> Result<GameRecord, Failure> {
     let bytes = position_args::read_file(path, texts)?;
-    records::read_with(&bytes, options.config.settings)
-        .map_err(|error| file_error(path, &files::read_error(&error, texts), texts))
-}
-
-/// Why a record cannot be gone on with, as a sentence.
-pub(super) fn convert_error(error: &ConvertError, texts: &Texts) -> String {
-    match error {
-        ConvertError::Replay(error) => texts.record_replay_error(error),
-        ConvertError::NotInTurn { number, mv, color } => {
-            let slots = [
-                ("number", (*number).into()),
-                ("move", texts.mv(*mv).into()),
-                ("color", texts.color(*color).into()),
-                ("turn", texts.color(color.opponent()).into()),
-            ];
-            texts.format("record-not-in-turn", &slots)
-        }
+    match Format::detect(&bytes) {
+        Format::Json => refuse_with_load(told, texts)?,
+        Format::MoveText => position_args::note_default_rule(told.rule.is_some(), texts)?,
     }
+    records::read_with(&bytes, options.config.settings)
+        .map_err(|error| file_error(path, &texts.read_error(&error), texts))
 }

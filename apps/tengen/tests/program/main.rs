@@ -3,3 +3,5 @@
 mod common;
 mod games;
 mod questions;
+#[cfg(unix)]
+mod terminal;

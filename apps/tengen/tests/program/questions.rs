@@ -125,6 +125,8 @@ fn legal_games() {
             json!({"legal": true, "moves": 5, "to_move": "white", "result":
                 {"winner": "draw", "reason": "passes", "line": []}}),
         ),
+        (vec!["h8", "--", "j7"], json!({"legal": true, "moves": 3, "to_move": "white", "result": null})),
+        (vec!["-- h8"], json!({"legal": true, "moves": 2, "to_move": "black", "result": null})),
         (
             vec!["b:a1b1c1d1e1", "w:h8h9h10h11"],
             json!({"legal": true, "moves": 0, "to_move": "white", "result":
@@ -222,4 +224,36 @@ fn help_speaks_both_languages() {
     let short = run(&[], "");
     assert_eq!(short.code, 0);
     assert!(short.out.contains("tengen play"), "{}", short.out);
+}
+
+#[test]
+fn an_illegal_game_in_a_file_is_an_answer_not_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let game = |moves: &str| {
+        format!(r#"{{"format":"tengen-game","version":1,"rule":"renju","size":15,"moves":{moves}}}"#)
+    };
+    for (moves, number, point, reason) in [
+        (r#"["h8","h8"]"#, 2, "h8", "occupied"),
+        (r#"["h8","h16"]"#, 2, "h16", "off-board"),
+        (r#"["h8","--"]"#, 2, "--", "pass"),
+    ] {
+        std::fs::write(&file, game(moves)).unwrap();
+        let answer = run(&["check", "--json", &format!("@{}", file.to_str().unwrap())], "");
+        let error = &answer.json()["error"];
+        assert_eq!(answer.code, 1, "{moves}: {answer:?}");
+        assert_eq!(
+            (&error["move"], &error["point"], &error["reason"]),
+            (&json!(number), &json!(point), &json!(reason)),
+            "{moves}"
+        );
+    }
+}
+
+#[test]
+fn an_empty_suite_is_no_success() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("suite.txt");
+    std::fs::write(&file, "# nothing\n").unwrap();
+    assert_eq!(run(&["forbidden", "--suite", file.to_str().unwrap()], "").code, 3);
 }

@@ -12,11 +12,14 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::error::{Place, Problem, ReadError};
+use crate::expectation::{Expectation, Found};
 use crate::input::Format;
 use crate::model::Extras;
 
-/// The most elements of a list and fields of an object. No game on any board has a quarter as many moves.
+/// The most elements of a list. No game on any board has a quarter as many moves.
 const MAX_ITEMS: usize = 4096;
+/// The most fields of an object that this version knows.
+const MAX_FIELDS: usize = 256;
 
 /// The text, and what is found in it on the way.
 pub(super) struct Source<'a> {
@@ -58,10 +61,7 @@ impl<'a> Source<'a> {
         let before: usize =
             part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let offset = base + before + error.column().saturating_sub(1);
-        // The parser's own count of lines would be that of the part.
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-        self.error(Some(offset), Problem::Syntax { message: message.to_owned() })
+        self.error(Some(offset), Problem::Syntax { ends_early: error.is_eof() })
     }
 }
 
@@ -80,11 +80,14 @@ impl<'a, 's> Node<'a, 's> {
 
     fn child(&self, raw: &'a RawValue, place: String) -> Node<'a, 's> {
         let node = Node { source: self.source, raw, place };
-        self.source.places.borrow_mut().insert(node.place.clone(), node.offset());
+        // Nobody judges what is inside an element of a list apart from the element.
+        if !node.place.contains("].") {
+            self.source.places.borrow_mut().insert(node.place.clone(), node.offset());
+        }
         node
     }
 
-    fn parse<T: Deserialize<'a>>(&self, expected: &str) -> Result<T, ReadError> {
+    fn parse<T: Deserialize<'a>>(&self, expected: Expectation) -> Result<T, ReadError> {
         serde_json::from_str(self.raw.get()).map_err(|error| match error.classify() {
             serde_json::error::Category::Data => self.expected(expected),
             // For example a lone surrogate in a string, or lists nested too deeply.
@@ -93,15 +96,17 @@ impl<'a, 's> Node<'a, 's> {
     }
 
     /// An error: something else was expected here.
-    pub(super) fn expected(&self, expected: impl Into<String>) -> ReadError {
+    pub(super) fn expected(&self, expected: Expectation) -> ReadError {
         let text = self.raw.get();
         let found = match text.as_bytes().first() {
-            Some(b'{') => "an object".to_owned(),
-            Some(b'[') => "a list".to_owned(),
-            _ if text.chars().count() <= 40 => text.to_owned(),
-            _ => text.chars().take(40).chain(['…']).collect(),
+            Some(b'{') => Found::Object,
+            Some(b'[') => Found::List,
+            _ => match text.char_indices().nth(40) {
+                None => Found::Text(text.to_owned()),
+                Some((cut, _)) => Found::Text(format!("{}…", &text[..cut])),
+            },
         };
-        self.error(Problem::Expected { field: self.place.clone(), expected: expected.into(), found })
+        self.error(Problem::Expected { field: self.place.clone(), expected, found })
     }
 
     pub(super) fn error(&self, problem: Problem) -> ReadError {
@@ -117,15 +122,15 @@ impl<'a, 's> Node<'a, 's> {
     }
 
     pub(super) fn string(&self) -> Result<String, ReadError> {
-        self.parse("a text")
+        self.parse(Expectation::Text)
     }
 
     pub(super) fn boolean(&self) -> Result<bool, ReadError> {
-        self.parse("true or false")
+        self.parse(Expectation::Boolean)
     }
 
     /// A number that `T` can hold; `expected` says which.
-    pub(super) fn number<T: TryFrom<u64>>(&self, expected: &str) -> Result<T, ReadError> {
+    pub(super) fn number<T: TryFrom<u64>>(&self, expected: Expectation) -> Result<T, ReadError> {
         let number: u64 = self.parse(expected)?;
         T::try_from(number).map_err(|_| self.expected(expected))
     }
@@ -133,7 +138,7 @@ impl<'a, 's> Node<'a, 's> {
     /// A text that `read` understands; `expected` says which.
     pub(super) fn word<T>(
         &self,
-        expected: &str,
+        expected: Expectation,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, ReadError> {
         let text: String = self.parse(expected)?;
@@ -141,9 +146,9 @@ impl<'a, 's> Node<'a, 's> {
     }
 
     pub(super) fn list(&self) -> Result<Vec<Node<'a, 's>>, ReadError> {
-        let items: Vec<&'a RawValue> = self.parse("a list")?;
+        let items: Vec<&'a RawValue> = self.parse(Expectation::List)?;
         if items.len() > MAX_ITEMS {
-            return Err(self.expected(format!("a list of at most {MAX_ITEMS} elements")));
+            return Err(self.expected(Expectation::ShortList { most: MAX_ITEMS }));
         }
         let numbered = items.into_iter().enumerate();
         Ok(numbered.map(|(index, raw)| self.child(raw, format!("{}[{index}]", self.place))).collect())
@@ -154,28 +159,29 @@ impl<'a, 's> Node<'a, 's> {
         &self,
         read: impl FnOnce(&mut Fields<'a, 's>) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
-        let Entries(entries) = self.parse("an object")?;
-        if entries.len() > MAX_ITEMS {
-            return Err(self.expected(format!("an object of at most {MAX_ITEMS} fields")));
+        let Entries(entries) = self.parse(Expectation::Object)?;
+        if entries.len() > MAX_FIELDS {
+            return Err(self.expected(Expectation::SmallObject { most: MAX_FIELDS }));
         }
         let mut fields = Fields {
             source: self.source,
             place: self.place.clone(),
             start: self.offset(),
             entries: Vec::new(),
+            known: HashMap::new(),
         };
-        for (name, raw) in entries {
+        for (index, (name, raw)) in entries.into_iter().enumerate() {
             let place = if self.place.is_empty() { name.clone() } else { format!("{}.{name}", self.place) };
             let node = self.child(raw, place);
-            if fields.entries.iter().any(|(known, _)| *known == name) {
+            if fields.known.insert(name.clone(), index).is_some() {
                 return Err(node.error(Problem::Twice { field: self.place.clone(), name }));
             }
-            fields.entries.push((name, node));
+            fields.entries.push(Some((name, node)));
         }
         let value = read(&mut fields)?;
         let mut rest = Map::new();
-        for (name, node) in fields.entries {
-            rest.insert(name, node.parse::<Value>("a value")?);
+        for (name, node) in fields.entries.into_iter().flatten() {
+            rest.insert(name, node.parse::<Value>(Expectation::Value)?);
         }
         self.source.extras.borrow_mut().keep(&self.place, rest);
         Ok(value)
@@ -187,14 +193,17 @@ pub(super) struct Fields<'a, 's> {
     source: &'s Source<'a>,
     place: String,
     start: usize,
-    entries: Vec<(String, Node<'a, 's>)>,
+    /// In the order of the file; `None` where it was taken.
+    entries: Vec<Option<(String, Node<'a, 's>)>>,
+    /// Where in `entries` a name is.
+    known: HashMap<String, usize>,
 }
 
 impl<'a, 's> Fields<'a, 's> {
     /// Takes a field that may be missing.
     pub(super) fn take(&mut self, name: &str) -> Option<Node<'a, 's>> {
-        let index = self.entries.iter().position(|(known, _)| known == name)?;
-        Some(self.entries.remove(index).1)
+        let index = *self.known.get(name)?;
+        self.entries[index].take().map(|(_, node)| node)
     }
 
     /// Takes a field that must be there.

@@ -1,16 +1,17 @@
 //! A record from JSON.
 
 use rules::{
-    Answer, BoardSize, ByColor, ByParty, Choice, Color, EndReason, ForbiddenKind, ForbiddenPolicy,
-    GameResult, Move, Party, Point, Protocol, Rule, Settings, Setup,
+    Answer, BoardSize, ByColor, ByParty, Color, EndReason, ForbiddenKind, ForbiddenPolicy, GameResult, Move,
+    Party, Point, Position, Protocol, Rule, Settings, Setup,
 };
 use session::{Given, RestoreError, Session, Undone};
 
 use super::fields::{Fields, Node, Source};
 use super::{FORMAT, VERSION};
 use crate::error::{Problem, ReadError};
-use crate::model::{App, GameRecord, OwnersAt, Player, RecordedMove};
-use crate::replay::ReplayError;
+use crate::expectation::{Expectation, REASONS};
+use crate::model::{App, GameRecord, OwnersAt, Player, RecordedMove, is_seat};
+use crate::replay::{Replay, ReplayError};
 
 /// Reads a file and plays it through.
 pub(crate) fn read(text: &str) -> Result<GameRecord, ReadError> {
@@ -38,6 +39,7 @@ fn check(record: &mut GameRecord, has_owners: bool, source: &Source<'_>) -> Resu
         source.error_at(&place, Problem::Game(error))
     };
     let replay = record.replay_moves().map_err(illegal)?;
+    fill_in_lines(record, &replay);
     if !has_owners {
         record.owners = replay.owners;
     }
@@ -62,6 +64,34 @@ fn check(record: &mut GameRecord, has_owners: bool, source: &Source<'_>) -> Resu
     }
 }
 
+/// Results may come without the winning row or the forbidden point: the board says which it was.
+fn fill_in_lines(record: &mut GameRecord, replay: &Replay) {
+    let fill = |result: &mut GameResult, position: &Position| {
+        let mut claimed = position.clone();
+        if claimed.result().is_none() {
+            let _ = claimed.claim();
+        }
+        if let Some(known) = claimed.result()
+            && result.line.is_empty()
+            && (known.winner, known.reason) == (result.winner, result.reason)
+        {
+            result.line.clone_from(&known.line);
+        }
+    };
+    if let Some(result) = &mut record.result {
+        fill(result, &replay.position);
+    }
+    let (mut position, mut opening) = (replay.position.clone(), replay.opening.clone());
+    for item in &mut record.undone {
+        // An answer that cannot be given is refused later, with its reasons.
+        match item {
+            Undone::End(result) => fill(result, &position),
+            Undone::Answer(Given { answer: Answer::Move(mv), .. }) => drop(position.play(*mv)),
+            Undone::Answer(Given { answer, .. }) => drop(opening.apply(&mut position, answer)),
+        }
+    }
+}
+
 /// The record, and whether the file says who owned which colour.
 fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
     let format = fields.take("format");
@@ -71,7 +101,7 @@ fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
         None => return Err(fields.error(Problem::NotAGame)),
     }
     let node = fields.need("version")?;
-    let found: u64 = node.number("the version of the format, a number from 1")?;
+    let found: u64 = node.number(Expectation::Version)?;
     if found != VERSION {
         return Err(node.error(Problem::Version { found, known: VERSION }));
     }
@@ -80,7 +110,7 @@ fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
     record.date = fields.optional("date", |node| node.string())?;
     record.comment = fields.optional("comment", |node| node.string())?;
     if let Some(node) = fields.take("time") {
-        record.time = node.word("a time like 5m+3s, 30s/move or none", |text| text.parse().ok())?;
+        record.time = node.word(Expectation::Time, |text| text.parse().ok())?;
     }
     if let Some(players) = fields.optional("players", players)? {
         record.players = players;
@@ -99,10 +129,17 @@ fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
     }
     record.moves = moves(&fields.need("moves")?, record.setup.to_move)?;
     record.result = fields.optional("result", result)?;
-    record.clocks = fields.optional("clocks_ms", |node| by_party(node, |node| node.number(MILLIS)))?;
+    record.clocks =
+        fields.optional("clocks_ms", |node| by_party(node, |node| node.number(Expectation::Milliseconds)))?;
+    record.clocks = record.clocks.filter(|clocks| clocks.a.is_some() || clocks.b.is_some());
+    if let Some(before) = fields
+        .optional("clocks_before_ms", |node| by_party(node, |node| node.number(Expectation::Milliseconds)))?
+    {
+        record.clocks_before = before;
+    }
     record.draw_offer = fields.optional("draw_offer", party)?;
-    if let Some(after) =
-        fields.optional("draw_offered_after", |node| by_party(node, |node| node.number(COUNT)))?
+    if let Some(after) = fields
+        .optional("draw_offered_after", |node| by_party(node, |node| node.number(Expectation::Count)))?
     {
         record.draw_offered_after = after;
     }
@@ -112,25 +149,20 @@ fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
     Ok((record, has_owners))
 }
 
-const MILLIS: &str = "a whole number of milliseconds";
-const COUNT: &str = "a whole number from 0";
-
 fn settings(fields: &mut Fields<'_, '_>) -> Result<Settings, ReadError> {
-    let rule = fields
-        .need("rule")?
-        .word("freestyle, standard, renju, caro or caro-overline", |text| text.parse::<Rule>().ok())?;
+    let rule = fields.need("rule")?.word(Expectation::Rule, |text| text.parse::<Rule>().ok())?;
     let node = fields.need("size")?;
-    let lines: usize = node.number("a number of lines, 5 to 22")?;
-    let size = BoardSize::new(lines).map_err(|_| node.expected("a number of lines, 5 to 22"))?;
+    let lines: usize = node.number(Expectation::Lines)?;
+    let size = BoardSize::new(lines).map_err(|_| node.expected(Expectation::Lines))?;
     let mut settings = Settings::new(rule, size);
     if let Some(node) = fields.take("forbidden") {
-        settings.forbidden = node.word("illegal, loss or claim", ForbiddenPolicy::from_name)?;
+        settings.forbidden = node.word(Expectation::ForbiddenPolicy, ForbiddenPolicy::from_name)?;
     }
     if let Some(node) = fields.take("passes") {
         settings.passes = node.boolean()?;
     }
     if let Some(node) = fields.take("draw_at_empty") {
-        settings.draw_at_empty = node.number("a number of free points")?;
+        settings.draw_at_empty = node.number(Expectation::FreePoints)?;
     }
     Ok(settings)
 }
@@ -147,7 +179,9 @@ fn players(node: &Node<'_, '_>) -> Result<ByParty<Player>, ReadError> {
     let player = |node: &Node<'_, '_>| {
         node.object(|fields| {
             let name = fields.optional("name", |node| node.string())?;
-            let seat = fields.optional("seat", |node| node.string())?;
+            let seat = fields.optional("seat", |node| {
+                node.word(Expectation::Seat, |text| is_seat(text).then(|| text.to_owned()))
+            })?;
             Ok(Player { name, seat })
         })
     };
@@ -172,16 +206,14 @@ type OpeningFields = (Protocol, Vec<Given>, Option<Vec<OwnersAt>>);
 
 fn opening(node: &Node<'_, '_>) -> Result<OpeningFields, ReadError> {
     node.object(|fields| {
-        let protocol = fields
-            .need("protocol")?
-            .word(&format!("one of {}", Protocol::ALL_NAMES.join(", ")), |text| text.parse().ok())?;
+        let protocol = fields.need("protocol")?.word(Expectation::Protocol, |text| text.parse().ok())?;
         let answers = fields.need("answers")?.list()?.iter().map(given).collect::<Result<_, _>>()?;
         let owners = fields.optional("owners", |node| {
             node.list()?
                 .iter()
                 .map(|node| {
                     node.object(|fields| {
-                        let after = fields.need("after")?.number(COUNT)?;
+                        let after = fields.need("after")?.number(Expectation::Count)?;
                         let black = party(&fields.need("black")?)?;
                         let white = party(&fields.need("white")?)?;
                         Ok(OwnersAt { after, owners: ByColor::new(black, white) })
@@ -216,24 +248,21 @@ fn moves(node: &Node<'_, '_>, first: Color) -> Result<Vec<RecordedMove>, ReadErr
 fn given(node: &Node<'_, '_>) -> Result<Given, ReadError> {
     node.object(|fields| {
         let by = party(&fields.need("by")?)?;
-        let answer = answer(fields)?.ok_or_else(|| {
-            node.expected("one of the fields move, place, choose, declare, offer and select")
-        })?;
+        let answer = answer(fields)?.ok_or_else(|| node.expected(Expectation::Answer))?;
         Ok(Given { by, answer })
     })
 }
 
 /// The answer in an object that has one.
 fn answer(fields: &mut Fields<'_, '_>) -> Result<Option<Answer>, ReadError> {
-    let choices = || Choice::ALL.map(Choice::name).join(", ");
     Ok(Some(if let Some(node) = fields.take("move") {
         Answer::Move(mv(&node)?)
     } else if let Some(node) = fields.take("place") {
         Answer::Place(point(&node)?)
     } else if let Some(node) = fields.take("choose") {
-        Answer::Choose(node.word(&format!("one of {}", choices()), |text| text.parse().ok())?)
+        Answer::Choose(node.word(Expectation::Choice, |text| text.parse().ok())?)
     } else if let Some(node) = fields.take("declare") {
-        Answer::Declare(node.number("a number of fifth moves")?)
+        Answer::Declare(node.number(Expectation::FifthMoves)?)
     } else if let Some(node) = fields.take("offer") {
         Answer::Offer(points(&node)?)
     } else if let Some(node) = fields.take("select") {
@@ -249,15 +278,14 @@ fn undone(node: &Node<'_, '_>) -> Result<Undone, ReadError> {
             return Ok(Undone::End(result(&node)?));
         }
         let by = party(&fields.need("by")?)?;
-        let answer = answer(fields)?
-            .ok_or_else(|| node.expected("an answer as in opening.answers, or the field end"))?;
+        let answer = answer(fields)?.ok_or_else(|| node.expected(Expectation::Undone))?;
         Ok(Undone::Answer(Given { by, answer }))
     })
 }
 
 fn result(node: &Node<'_, '_>) -> Result<GameResult, ReadError> {
     node.object(|fields| {
-        let winner = fields.need("winner")?.word("black, white or draw", |text| match text {
+        let winner = fields.need("winner")?.word(Expectation::Winner, |text| match text {
             "black" => Some(Some(Color::Black)),
             "white" => Some(Some(Color::White)),
             "draw" => Some(None),
@@ -266,34 +294,17 @@ fn result(node: &Node<'_, '_>) -> Result<GameResult, ReadError> {
         let node = fields.need("reason")?;
         let reason = node.string()?;
         let reason = if reason == "forbidden" {
-            let kind = fields
-                .need("kind")?
-                .word("overline, double-four or double-three", ForbiddenKind::from_name)?;
+            let kind = fields.need("kind")?.word(Expectation::ForbiddenKind, ForbiddenKind::from_name)?;
             EndReason::Forbidden(kind)
         } else {
             let found = REASONS.into_iter().find(|known| known.name() == reason);
-            found.ok_or_else(|| {
-                let names = REASONS.map(EndReason::name).join(", ");
-                node.expected(format!("one of {names}, forbidden"))
-            })?
+            found.ok_or_else(|| node.expected(Expectation::Reason))?
         };
-        let line = fields.optional("line", points)?.unwrap_or_default();
+        let mut line = fields.optional("line", points)?.unwrap_or_default();
+        line.sort();
         Ok(GameResult { winner, reason, line })
     })
 }
-
-/// Every reason but the one that carries a kind.
-const REASONS: [EndReason; 9] = [
-    EndReason::Five,
-    EndReason::Overline,
-    EndReason::Full,
-    EndReason::FewPoints,
-    EndReason::Passes,
-    EndReason::NoLegalMove,
-    EndReason::Resignation,
-    EndReason::Time,
-    EndReason::Agreement,
-];
 
 fn by_party<T>(
     node: &Node<'_, '_>,
@@ -307,7 +318,7 @@ fn by_party<T>(
 }
 
 fn party(node: &Node<'_, '_>) -> Result<Party, ReadError> {
-    node.word("\"a\" or \"b\"", |text| match text {
+    node.word(Expectation::Party, |text| match text {
         "a" => Some(Party::A),
         "b" => Some(Party::B),
         _ => None,
@@ -315,7 +326,7 @@ fn party(node: &Node<'_, '_>) -> Result<Party, ReadError> {
 }
 
 fn color(node: &Node<'_, '_>) -> Result<Color, ReadError> {
-    node.word("\"black\" or \"white\"", |text| match text {
+    node.word(Expectation::Color, |text| match text {
         "black" => Some(Color::Black),
         "white" => Some(Color::White),
         _ => None,
@@ -323,7 +334,7 @@ fn color(node: &Node<'_, '_>) -> Result<Color, ReadError> {
 }
 
 fn point(node: &Node<'_, '_>) -> Result<Point, ReadError> {
-    node.word("a point like \"h8\"", |text| text.parse().ok())
+    node.word(Expectation::Point, |text| text.parse().ok())
 }
 
 fn points(node: &Node<'_, '_>) -> Result<Vec<Point>, ReadError> {
@@ -331,7 +342,7 @@ fn points(node: &Node<'_, '_>) -> Result<Vec<Point>, ReadError> {
 }
 
 fn mv(node: &Node<'_, '_>) -> Result<Move, ReadError> {
-    node.word("a point like \"h8\", or \"--\" for a pass", |text| match text {
+    node.word(Expectation::Move, |text| match text {
         "--" => Some(Move::Pass),
         _ => text.parse::<Point>().ok().map(Move::Place),
     })

@@ -1,6 +1,6 @@
 //! A record as JSON.
 
-use rules::{Answer, Color, GameResult, Party, Protocol};
+use rules::{Answer, ByParty, Color, GameResult, Party, Protocol};
 use serde_json::{Map, Value, json};
 use session::{Given, Undone};
 
@@ -51,23 +51,26 @@ fn game(record: &GameRecord) -> Object {
         ];
         put("setup", object("setup", fields, extras));
     }
-    if record.protocol != Protocol::None || extras.at("opening").is_some() {
+    if record.protocol != Protocol::None || extras.0.keys().any(|place| place.starts_with("opening")) {
         put("opening", opening(record));
     }
     put("moves", moves(record));
     if let Some(result) = &record.result {
         put("result", self::result("result", result, extras));
     }
-    if let Some(clocks) = &record.clocks {
-        put("clocks_ms", object("clocks_ms", [("a", json!(clocks.a)), ("b", json!(clocks.b))], extras));
+    if record.clocks.is_some() || extras.at("clocks_ms").is_some() {
+        put("clocks_ms", by_party("clocks_ms", record.clocks.unwrap_or_default(), extras));
+    }
+    let before = record.clocks_before;
+    if before.a.is_some() || before.b.is_some() || extras.at("clocks_before_ms").is_some() {
+        put("clocks_before_ms", by_party("clocks_before_ms", before, extras));
     }
     if let Some(by) = record.draw_offer {
         put("draw_offer", party(by));
     }
-    let after = &record.draw_offered_after;
-    if after.a.is_some() || after.b.is_some() {
-        let fields = [("a", json!(after.a)), ("b", json!(after.b))];
-        put("draw_offered_after", object("draw_offered_after", fields, extras));
+    let after = record.draw_offered_after;
+    if after.a.is_some() || after.b.is_some() || extras.at("draw_offered_after").is_some() {
+        put("draw_offered_after", by_party("draw_offered_after", after, extras));
     }
     if !record.undone.is_empty() {
         put("undone", undone(record));
@@ -85,6 +88,10 @@ fn object<const N: usize>(place: &str, fields: [(&str, Value); N], extras: &Extr
         out.extend(rest.iter().map(|(name, value)| (name.clone(), value.clone())));
     }
     Value::Object(out)
+}
+
+fn by_party<T: Into<Value>>(place: &str, values: ByParty<Option<T>>, extras: &Extras) -> Value {
+    object(place, [("a", values.a.into()), ("b", values.b.into())], extras)
 }
 
 fn player(place: &str, player: &Player, extras: &Extras) -> Value {

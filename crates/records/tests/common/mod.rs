@@ -1,12 +1,15 @@
 //! Random games that come from real sessions, with everything a record can hold.
 
+#[path = "../../../session/tests/common/answers.rs"]
+mod answers;
+
 use std::time::Duration;
 
+use answers::some_answer;
 use proptest::prelude::*;
 use records::{App, GameRecord, Player};
 use rules::{
-    Answer, BoardSize, ByParty, Color, ForbiddenPolicy, Move, Party, Point, Protocol, Request, Rule,
-    Settings, Setup,
+    Answer, BoardSize, ByParty, Color, ForbiddenPolicy, Party, Point, Protocol, Rule, Settings, Setup,
 };
 use serde_json::{Map, Value, json};
 use session::{Config, Seat, Session, Snapshot};
@@ -26,35 +29,18 @@ fn random_session(config: Config, numbers: &[u16]) -> (Session, Duration) {
             5 if n.is_multiple_of(5) => session.resign(now, by),
             6 => session.claim(now, by),
             7 => session.answer(now, by, Answer::Draw(true)),
-            _ => act(&mut session, now, n),
+            _ => act(&mut session, now, number),
         };
     }
     (session, now)
 }
 
-fn act(session: &mut Session, now: Duration, n: usize) -> Result<Vec<session::Effect>, session::Refused> {
-    let Some((party, request)) = session.request() else { return Ok(Vec::new()) };
-    let position = session.position();
-    let size = position.size();
-    let near: Vec<Point> = position
-        .board()
-        .empty_points()
-        .filter(|&point| match request {
-            Request::Place { zone, .. } => zone.contains(size, point),
-            _ => size.center_distance(point) <= 3,
-        })
-        .collect();
-    let point = near.get(n % near.len().max(1)).copied().unwrap_or(Point::new(0, 0));
-    let answer = match request {
-        Request::Move if n.is_multiple_of(17) => Answer::Move(Move::Pass),
-        Request::Move => Answer::Move(Move::Place(point)),
-        Request::Place { .. } => Answer::Place(point),
-        Request::Choose(choices) => Answer::Choose(choices[n % choices.len()]),
-        Request::Declare { min, .. } => Answer::Declare(min),
-        Request::Offer { .. } => Answer::Offer(vec![point]),
-        Request::Select { offered } => Answer::Select(offered[n % offered.len()]),
-        Request::AnswerDraw => Answer::Draw(n.is_multiple_of(2)),
-    };
+fn act(session: &mut Session, now: Duration, n: u16) -> Result<Vec<session::Effect>, session::Refused> {
+    if session.is_stalled() {
+        return Ok(session.retry(now));
+    }
+    let Some((party, _)) = session.request() else { return Ok(Vec::new()) };
+    let answer = some_answer(session, n);
     match session.thinking() {
         Some(id) => Ok(session.decision(now, id, Some(answer))),
         None => session.answer(now, party, answer),
@@ -139,6 +125,15 @@ pub(crate) fn records() -> impl Strategy<Value = GameRecord> {
                 keep("");
                 keep("players.b");
                 keep("setup");
+            }
+            if bits & 16 != 0 {
+                keep("opening.owners[0]");
+                keep("clocks_ms");
+                keep("clocks_before_ms");
+                keep("draw_offered_after");
+            }
+            if bits & 32 != 0 && !record.undone.is_empty() {
+                keep("undone[0]");
             }
             if bits & 8 != 0 && !record.moves.is_empty() {
                 keep("moves[0]");

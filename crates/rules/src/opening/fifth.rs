@@ -4,18 +4,19 @@
 //! reflection of the plane, about whatever point or line, maps black stones onto black stones and white onto white.
 //! Stones of one colour are interchangeable, so that the new stone may take the place of an old one, and the edge of
 //! the board does not count. The RIF opening rules only say that fifth moves must not be symmetric; this is the
-//! reading of the `renju` library of the world champion Hao Tianyi. An older, stricter one looks at symmetries of the four stones alone; it
-//! differs only where the new stone changes roles with an old one.
+//! reading of the `renju` library of the world champion Hao Tianyi. An older, stricter one looks at symmetries of the
+//! four stones alone; it differs only where the new stone changes roles with an old one.
 
 use std::collections::BTreeMap;
 
 use crate::color::Color;
 use crate::point::Point;
 use crate::position::Position;
+use crate::symmetry::Symmetry;
 
 /// The eight images of a vector under the rotations and reflections of the square.
-pub(super) const fn images((x, y): (i32, i32)) -> [(i32, i32); 8] {
-    [(x, y), (-x, y), (x, -y), (-x, -y), (y, x), (-y, x), (y, -x), (-y, -x)]
+pub(super) fn images(vector: (i32, i32)) -> [(i32, i32); 8] {
+    Symmetry::ALL.map(|symmetry| symmetry.apply_to_offset(vector))
 }
 
 /// What congruent boards have in common: the smallest of the eight images of the stones, moved to the corner.

@@ -478,11 +478,11 @@ impl Worst {
 
     /// Judges every free point of a board; returns the most judgements that one of its verdicts needed.
     pub fn judge_all(&mut self, grid: &Grid) -> u64 {
-        let mut board: Board = grid.to_board();
+        let board: Board = grid.to_board();
         let mut most = 0;
         self.boards += 1;
         for p in grid.holding(EMPTY) {
-            let (_, judgements) = forbidden::judge_counting(&mut board, point(p));
+            let (_, judgements) = forbidden::judge_counting(&board, point(p));
             self.verdicts += 1;
             self.judgements += judgements;
             most = most.max(judgements);
