@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use duel::{
-    Control, Evaluator, Game, Info, Limits, NoClock, NoHook, Outcome, Score, Search, Settings, Side,
-    StopToken,
+    Control, Evaluator, Game, Info, Limits, NoClock, NoHook, Outcome, Random, Score, Search, Settings, Side,
+    StopToken, TableUse,
 };
 
 /// The same score seen from one ply earlier.
@@ -72,6 +72,48 @@ pub(crate) fn scramble(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ (x >> 31)
+}
+
+/// Plays up to `plies` random moves, and stops before the game is over.
+pub(crate) fn wander<G: Game>(game: &mut G, seed: u64, plies: u32) {
+    let mut random = Random::new(seed);
+    for _ in 0..plies {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        game.play(moves[random.below(moves.len())]);
+        if game.outcome().is_some() {
+            game.undo();
+            return;
+        }
+    }
+}
+
+/// A value out of the key: the same wherever a position turns up, and without any sense.
+pub(crate) fn senseless<G: Game>(game: &G) -> Score {
+    Score::from_units((scramble(game.key()) % 25) as i32 - 12)
+}
+
+/// [`senseless`] as an evaluator.
+pub(crate) struct Senseless;
+
+impl<G: Game> Evaluator<G> for Senseless {
+    fn evaluate(&mut self, game: &G) -> Score {
+        senseless(game)
+    }
+}
+
+/// Every way to search that has the value of minimax at a fixed depth: the presets, each with every use of the
+/// table that keeps it, deepening or not, and with the generator's order or against it.
+pub(crate) fn exact_searches() -> Vec<Settings> {
+    let mut all = Vec::new();
+    for preset in [Settings::minimax(), Settings::alphabeta(), Settings::ordered(), Settings::pvs()] {
+        for table in [TableUse::Off, TableUse::OrderOnly, TableUse::EqualDepth] {
+            for (deepening, generator_order) in [(false, true), (true, true), (true, false), (false, false)] {
+                all.push(Settings { table, deepening, generator_order, ..preset.clone() });
+            }
+        }
+    }
+    all
 }
 
 /// A random game: each move adds 1 to `width` to a total; where it ends, for whom, and the order of moves come out
