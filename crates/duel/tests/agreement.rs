@@ -82,6 +82,32 @@ proptest! {
     }
 }
 
+/// Every search, stopped after some nodes: the game is unchanged, and there is an answer.
+fn left_alone<G: Game + PartialEq + Clone + Debug>(mut game: G, hook: &mut dyn Hook<G>, nodes: u64) {
+    let before = game.clone();
+    for settings in exact_searches() {
+        let limits = Limits::default().with_nodes(nodes).with_depth(6);
+        let control =
+            Control { limits: &limits, clock: &NoClock, stop: &StopToken::new(), sink: &mut |_| {} };
+        let mut search = fresh(settings.with_quiescence(3));
+        let info = search.run(&mut game, &mut Senseless, hook, control).expect("the game is not over");
+        assert_eq!(game, before);
+        assert!(info.nodes <= nodes && info.best().is_some());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn stopped_anywhere_every_game_is_left_alone(seed: u64, plies in 0..60u32, nodes in 0..1500u64) {
+        left_alone(after(TicTacToe::new(), seed, plies % 9), &mut duel::NoHook, nodes);
+        left_alone(after(ConnectFour::new(), seed, plies % 42), &mut duel::NoHook, nodes);
+        left_alone(after(Othello::new(), seed, plies), &mut duel::NoHook, nodes);
+        left_alone(RandomGame::new(seed, 4, 1 + plies), &mut EvenSteps, nodes);
+    }
+}
+
 /// Even steps are noisy, and in some positions they must be made.
 struct EvenSteps;
 
