@@ -70,7 +70,7 @@ fn vcf_without_result(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = RULES, sample_count = 5, sample_size = 1)]
 fn search_depth_4_width_20(bencher: Bencher<'_, '_>, rule: &str) {
     let mut game = midgame(rule.parse().expect("a rule"));
-    game.ideas = Ideas { width: Some(20), forced: true };
+    game.ideas = Ideas { width: Some(20), ..Ideas::default() };
     bencher.bench_local(|| {
         let (limits, stop) = (Limits::default().with_depth(4), StopToken::new());
         let control = Control { limits: &limits, clock: &NoClock, stop: &stop, sink: &mut |_| {} };

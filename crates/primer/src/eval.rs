@@ -3,41 +3,9 @@
 use duel::{Evaluator, Score};
 use rules::Color;
 
+use crate::ideas::{EarlyStop, Style, ValueIdeas};
 use crate::lines::Shape;
-use crate::{Counts, Gomoku};
-
-/// What each shape is worth, in units: a clear open three more than the opponent is about 200.
-///
-/// ```text
-/// straight four  . X X X X .      four          O X X X X .    X X . X X
-/// open three     . . X X X .      broken three  . X . X X .
-/// closed three   O X X X . .      . X X . . X
-/// open two       . . X X . .      broken two    . X . X . .    . X . . X .
-/// closed two     O X X . . .
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// By [`Shape`], for the side that is to move.
-    pub mover: [i32; Shape::COUNT],
-    /// By [`Shape`], for the side that has just moved.
-    pub waiter: [i32; Shape::COUNT],
-    /// What two shapes of the waiting side together are worth beyond their own values, when each of them (a four or
-    /// an open three) needs an answer of its own.
-    pub double: i32,
-    /// What being to move is worth.
-    pub tempo: i32,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            mover: [0, 4000, 400, 320, 290, 62, 56, 46, 14],
-            waiter: [0, 4000, 190, 200, 180, 40, 40, 32, 10],
-            double: 900,
-            tempo: 20,
-        }
-    }
-}
+use crate::{Counts, Gomoku, Weights};
 
 /// How the shapes are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,10 +39,18 @@ pub struct ShapeEvaluator {
     pub weights: Weights,
     /// How they are found.
     pub scan: Scan,
+    /// What goes into the value.
+    pub ideas: ValueIdeas,
+    /// Attack or defence, on top of the factors of the weights.
+    pub style: Style,
+    /// The color of the engine, whose shapes are weighed by its attack factor and whose opponent's by its defence
+    /// factor, whoever is to move. `None`: nobody's, and the factors rest.
+    pub engine: Option<Color>,
 }
 
 impl ShapeEvaluator {
-    /// Units of one step of the logistic win rate: an open three more, 200 units, wins about 70%.
+    /// Units of one step of the logistic win rate: an open three more, 200 units, wins about 70%. Other weights have
+    /// [another](Weights::win_rate_scale).
     pub const WIN_RATE_SCALE: f64 = 236.0;
 
     fn counts(&self, game: &Gomoku, color: Color) -> (Counts, i32) {
@@ -84,38 +60,78 @@ impl ShapeEvaluator {
         }
     }
 
-    /// The sum of shapes and places, from the view of the side to move.
+    /// The factors of the shapes of the side to move and of the other side, in thousandths.
+    fn factors(&self, me: Color, has_four: impl Fn(Color) -> bool) -> (i64, i64) {
+        let Some(engine) = self.engine else { return (1000, 1000) };
+        let factors = self.weights.factors[engine].with_style(self.style);
+        let alarm = has_four(engine.opponent());
+        let defence = if alarm { factors.defence_against_four } else { factors.defence };
+        let (attack, defence) = (i64::from(factors.attack), i64::from(defence));
+        if me == engine { (attack, defence) } else { (defence, attack) }
+    }
+
+    /// The sum of shapes and places, from the view of the side to move. However many shapes there are, it stays
+    /// below the scores of decided games.
     #[must_use]
     pub fn sum(&self, game: &Gomoku) -> i32 {
         let me = game.color_to_move();
         let (mine, my_center) = self.counts(game, me);
         let (theirs, their_center) = self.counts(game, me.opponent());
         let weights = &self.weights;
-        let total = |counts: Counts, weights: &[i32; Shape::COUNT]| -> i32 {
-            Shape::ALL.into_iter().zip(weights).map(|(shape, weight)| counts.get(shape) * weight).sum()
+        let total = |counts: Counts, weights: &[i32; Shape::COUNT]| -> i64 {
+            let worth = |(shape, &weight): (Shape, &i32)| i64::from(counts.get(shape)) * i64::from(weight);
+            let gaps = if self.ideas.jumps { 0 } else { broken(counts, weights) };
+            Shape::ALL.into_iter().zip(weights).map(worth).sum::<i64>() - gaps
         };
-        let needing_answer = [Shape::Four, Shape::OpenThree, Shape::BrokenThree];
-        let threats: i32 = needing_answer.into_iter().map(|shape| theirs.get(shape)).sum();
-        let doubles = (threats - 1).max(0) * weights.double;
-        total(mine, &weights.mover) - total(theirs, &weights.waiter) - doubles + my_center - their_center
-            + weights.tempo
+        let has_four = |color: Color| {
+            let counts = if color == me { mine } else { theirs };
+            counts.get(Shape::Four) + counts.get(Shape::StraightFour) > 0
+        };
+        let (my_factor, their_factor) = self.factors(me, has_four);
+        let mut their_total = total(theirs, &weights.waiter);
+        if self.ideas.combination {
+            their_total += self.combination(theirs);
+        }
+        let shapes = (total(mine, &weights.mover) * my_factor - their_total * their_factor) / 1000;
+        let places = if self.ideas.center { my_center - their_center } else { 0 };
+        weights.score_of(shapes + i64::from(places) * i64::from(weights.unit) + i64::from(weights.tempo))
     }
+
+    /// The bonus for what needs more than one answer.
+    fn combination(&self, counts: Counts) -> i64 {
+        let threes = if self.ideas.jumps { counts.get(Shape::BrokenThree) } else { 0 };
+        let fours = counts.get(Shape::Four);
+        let threats = fours + counts.get(Shape::OpenThree) + threes;
+        if threats < 2 {
+            return 0;
+        }
+        let four_three = if fours > 0 { self.weights.four_three } else { 0 };
+        i64::from(threats - 1) * i64::from(self.weights.double) + i64::from(four_three)
+    }
+}
+
+/// What the shapes with a gap are worth.
+fn broken(counts: Counts, weights: &[i32; Shape::COUNT]) -> i64 {
+    let gaps = [Shape::BrokenThree, Shape::BrokenTwo];
+    gaps.into_iter().map(|shape| i64::from(counts.get(shape)) * i64::from(weights[shape as usize])).sum()
+}
+
+/// What the shapes decide without any search: a win in one, a four without an answer, a straight four to be made that
+/// nobody can disturb.
+pub(crate) fn verdict(game: &Gomoku) -> Option<Score> {
+    let me = game.color_to_move();
+    if game.can_win(me) {
+        return Some(Score::win_in(1));
+    }
+    if game.can_win(me.opponent()) {
+        return game.is_beyond_defence(me).then(|| Score::loss_in(2));
+    }
+    game.can_make_straight_four(me).then(|| Score::win_in(3))
 }
 
 impl Evaluator<Gomoku> for ShapeEvaluator {
     fn evaluate(&mut self, game: &Gomoku) -> Score {
-        let me = game.color_to_move();
-        let enemy = me.opponent();
-        if game.can_win(me) {
-            return Score::win_in(1);
-        }
-        if game.can_win(enemy) {
-            if game.is_beyond_defence(me) {
-                return Score::loss_in(2);
-            }
-        } else if game.can_make_straight_four(me) {
-            return Score::win_in(3);
-        }
-        Score::from_units(self.sum(game))
+        let decided = if self.ideas.early_stop == EarlyStop::Off { None } else { verdict(game) };
+        decided.unwrap_or_else(|| Score::from_units(self.sum(game)))
     }
 }

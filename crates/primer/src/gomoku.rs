@@ -5,28 +5,11 @@ use std::sync::Arc;
 use duel::{Game, Outcome, Side};
 use rules::{Board, BoardSize, ByColor, Color, Point, Position, Rule, Verdict, forbidden, win};
 
+use crate::ideas::{ForbiddenPoints, Ideas, Occupied, Reach};
 use crate::lines::{self, Counts, Geometry, LEVELS, Law, NO_LINE, Shape, Spot, Summary};
 
 /// Part of the key when White is to move.
 const WHITE_TO_MOVE: u64 = 0x5D1C_3B0A_97E4_F26B;
-/// Candidates are at most this far (Chebyshev) from a stone.
-const DISTANCE: i32 = 2;
-
-/// Ideas of the move generator that can be switched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ideas {
-    /// At most this many moves are generated, the best by their shapes.
-    pub width: Option<usize>,
-    /// When a win in one is there, or a four or a three must be answered, only the moves are generated that do that.
-    pub forced: bool,
-}
-
-impl Default for Ideas {
-    /// No limit to the width, forced replies on.
-    fn default() -> Ideas {
-        Ideas { width: None, forced: true }
-    }
-}
 
 /// A position of Gomoku under any rule, changed in place.
 ///
@@ -34,7 +17,7 @@ impl Default for Ideas {
 /// `undo` puts back what was there. One move played and taken back takes 0.29 µs on 15×15 with 18 stones, under every
 /// rule (`cargo bench -p primer`; the generator takes 1.5 µs there, 1.9 µs in renju).
 ///
-/// Black's forbidden points in renju are never generated. Passes do not exist here.
+/// Black's forbidden points in renju are not generated, unless [`Ideas::forbidden`] says so. Passes do not exist here.
 ///
 /// ```
 /// use duel::Game;
@@ -59,8 +42,7 @@ pub struct Gomoku {
     outcome: Option<Outcome>,
     /// The game is a draw when no more points than this are free.
     draw_at_empty: usize,
-    /// By [`Point::index`]: stones within [`DISTANCE`].
-    near: Vec<u8>,
+    occupied: Occupied,
     stones: ByColor<Vec<u32>>,
     summaries: ByColor<Vec<Summary>>,
     sums: ByColor<Sums>,
@@ -108,7 +90,7 @@ impl Gomoku {
             to_move: Color::Black,
             outcome: None,
             draw_at_empty: 0,
-            near: vec![0; rules::point::GRID],
+            occupied: Occupied::default(),
             stones: ByColor::new(vec![0; lines], vec![0; lines]),
             summaries: ByColor::new(vec![Summary::default(); lines], vec![Summary::default(); lines]),
             sums: ByColor::default(),
@@ -344,6 +326,7 @@ impl Gomoku {
     pub fn candidates(&self) -> Vec<Point> {
         let mut out = Vec::new();
         self.push_candidates(&mut out, None);
+        out.retain(|&point| self.may_play(self.to_move, point));
         if out.is_empty() {
             out.extend(self.board.empty_points().filter(|&point| self.may_play(self.to_move, point)));
         }
@@ -384,7 +367,7 @@ impl Gomoku {
         let color = self.to_move;
         let mut before = [ByColor::default(); 4];
         self.board.put(point, color);
-        self.count_near(point, 1);
+        self.occupied.flip(point);
         self.sums[color].center += self.geometry.center[point.index()];
         for (number, spot) in self.geometry.spots[point.index()].into_iter().enumerate() {
             if spot.line == NO_LINE {
@@ -415,20 +398,6 @@ impl Gomoku {
         mark(&mut sums.straight, now.straight);
         mark(&mut sums.four, now.four);
         *summary = now;
-    }
-
-    /// Counts a stone (or its going) on the points around it. The padded grid of the rules has room for that.
-    #[inline]
-    fn count_near(&mut self, point: Point, by: i8) {
-        let stride = rules::Direction::Vertical.offset() as usize;
-        let reach = DISTANCE as usize;
-        let corner = point.index() - reach * stride - reach;
-        for row in 0..=2 * reach {
-            let start = corner + row * stride;
-            for count in &mut self.near[start..=start + 2 * reach] {
-                *count = count.wrapping_add_signed(by);
-            }
-        }
     }
 
     /// How the game stands after the stone of `color` on `point`.
@@ -499,23 +468,29 @@ impl Gomoku {
                 }
             }
         }
-        out.retain(|&point| self.may_play(me, point));
+        self.keep_playable(out);
         self.sort(out, None);
     }
 
     /// Pushes the legal points near stones, the most promising first; the center on an empty board.
     fn push_candidates(&self, out: &mut Vec<Point>, width: Option<usize>) {
         let size = self.board.size();
-        if self.board.empty_count() == size.area() {
+        if self.board.empty_count() == size.area() && self.ideas.reach != Reach::Board {
             out.push(size.center());
             return;
         }
-        let near = self.geometry.points.iter().copied();
-        out.extend(near.filter(|&point| self.near[point.index()] > 0 && self.board.is_empty(point)));
+        self.occupied.push_near(self.ideas.reach, size, out);
         self.sort(out, width);
         if self.rule.restricts(self.to_move) {
             // After the sorting: with a width limit fewer points have to be judged.
-            out.retain(|&point| !self.is_forbidden(point));
+            self.keep_playable(out);
+        }
+    }
+
+    /// Takes out what is forbidden to the side to move, unless forbidden points are to be generated.
+    fn keep_playable(&self, points: &mut Vec<Point>) {
+        if self.ideas.forbidden == ForbiddenPoints::Skipped {
+            points.retain(|&point| self.may_play(self.to_move, point));
         }
     }
 
@@ -587,13 +562,18 @@ impl Game for Gomoku {
         if out.is_empty() {
             self.push_any(out);
         }
+        if !self.ideas.sorted {
+            out.sort_unstable();
+        }
     }
 
     #[inline]
     fn play(&mut self, point: Point) {
         let color = self.to_move;
+        let loses = self.ideas.forbidden == ForbiddenPoints::Losing && !self.may_play(color, point);
         self.put(point);
-        self.outcome = self.outcome_after(point, color);
+        self.outcome =
+            if loses { Some(Outcome::Win(side(color.opponent()))) } else { self.outcome_after(point, color) };
         self.to_move = color.opponent();
     }
 
@@ -612,7 +592,7 @@ impl Game for Gomoku {
             }
         }
         self.sums[color].center -= self.geometry.center[point.index()];
-        self.count_near(point, -1);
+        self.occupied.flip(point);
         self.board.clear(point);
         self.outcome = None;
         self.to_move = color;

@@ -17,9 +17,9 @@ fn walk(game: &mut Gomoku, picks: &[u16], mut at_each: impl FnMut(&Gomoku)) {
             break;
         }
         let points: Vec<Point> = {
-            let near = |p: &Point| game.near[p.index()] > 0;
             let all: Vec<Point> = game.board.empty_points().collect();
-            let close: Vec<Point> = all.iter().copied().filter(near).collect();
+            let mut close = Vec::new();
+            game.occupied.push_near(Reach::Two, game.board.size(), &mut close);
             if close.is_empty() { all } else { close }
         };
         game.play(points[usize::from(pick) % points.len()]);
@@ -70,7 +70,7 @@ proptest! {
             check(&game, &mut kept, &mut scanned);
         }
         let fresh = Gomoku::new(rule, size);
-        assert_eq!((game.key(), &game.near, &game.sums), (fresh.key(), &fresh.near, &fresh.sums));
+        assert_eq!((game.key(), &game.occupied, &game.sums), (fresh.key(), &fresh.occupied, &fresh.sums));
         assert_eq!((&game.summaries, &game.stones), (&fresh.summaries, &fresh.stones));
     }
 
@@ -181,9 +181,11 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 1..120),
         width in prop::option::of(1usize..12),
         forced in any::<bool>(),
+        best_first in any::<bool>(),
+        reach in prop::sample::select(Reach::ALL.to_vec()),
     ) {
         let mut game = Gomoku::new(rule, size);
-        game.ideas = Ideas { width, forced };
+        game.ideas = Ideas { width, forced, reach, sorted: best_first, ..Ideas::default() };
         for pick in picks {
             if game.outcome().is_some() {
                 break;

@@ -1,19 +1,23 @@
-//! The solver for fours, asked by the search.
+//! What the search asks at its nodes: the solver for fours, and the early stop.
 
 use duel::{Hook, Limits, Meter, NoClock, Score, StopToken};
 
 use crate::Gomoku;
+use crate::eval::verdict;
 use crate::vcf::{Vcf, VcfResult, plies_to_five};
 
 /// Longest win looked for inside the tree, in fours.
 const MAX_FOURS: u32 = 8;
 
-/// Looks for a win by continuous fours at the leaves, within a few nodes.
+/// Looks for a win by continuous fours at the leaves, within a few nodes; with the early stop, for what the shapes
+/// decide everywhere.
 pub(crate) struct LeafVcf {
     vcf: Vcf,
     limits: Limits<()>,
     never: StopToken,
     work: u64,
+    /// Whether decided games are looked for above the leaves, too.
+    everywhere: bool,
 }
 
 impl LeafVcf {
@@ -24,13 +28,22 @@ impl LeafVcf {
             limits: Limits::default().with_nodes(nodes),
             never: StopToken::new(),
             work: 0,
+            everywhere: false,
         }
+    }
+
+    /// The same, stopping early everywhere or not.
+    pub(crate) fn with_early_stop(self, everywhere: bool) -> LeafVcf {
+        LeafVcf { everywhere, ..self }
     }
 }
 
 impl Hook<Gomoku> for LeafVcf {
     fn probe(&mut self, game: &mut Gomoku, depth: i32, _ply: u32) -> Option<Score> {
         self.work = 0;
+        if self.everywhere && depth > 0 {
+            return verdict(game);
+        }
         let me = game.color_to_move();
         // A win in one needs no solver: the evaluator and the generator see it.
         if depth > 0 || self.limits.nodes == Some(0) || !game.can_make_four(me) || game.can_win(me) {
@@ -65,6 +78,11 @@ mod tests {
         let key = game.key();
         assert_eq!(LeafVcf::new(50).probe(&mut game, 0, 4), Some(Score::win_in(3)));
         assert_eq!(LeafVcf::new(50).probe(&mut game, 1, 4), None, "only at leaves");
+        let mut early = LeafVcf::new(0).with_early_stop(true);
+        assert_eq!(early.probe(&mut game, 3, 4), None, "a four is to be made first");
+        game.play("l8".parse().unwrap());
+        assert_eq!(early.probe(&mut game, 3, 4), Some(Score::loss_in(2)));
+        game.undo();
         assert_eq!(LeafVcf::new(0).probe(&mut game, 0, 4), None, "switched off");
         assert_eq!(game.key(), key);
     }

@@ -371,8 +371,6 @@ pub(crate) struct Geometry {
     pub(crate) lines: Vec<Line>,
     /// By [`Point::index`].
     pub(crate) spots: Vec<[Spot; 4]>,
-    /// Every point of the board, in sorted order.
-    pub(crate) points: Vec<Point>,
     /// By [`Point::index`]: the worth of a stone for its place alone.
     pub(crate) center: Vec<i32>,
 }
@@ -383,7 +381,6 @@ impl Geometry {
         let mut geometry = Geometry {
             lines: Vec::new(),
             spots: vec![[none; 4]; rules::point::GRID],
-            points: size.points().collect(),
             center: vec![0; rules::point::GRID],
         };
         for point in size.points() {

@@ -2,11 +2,32 @@
 
 use std::time::Duration;
 
-use duel::Limits;
+use duel::{Limits, TableUse};
 
-use crate::{Scan, Weights};
+use crate::ideas::{EarlyStop, ForbiddenPoints, Ideas, Reach, Style, ValueIdeas};
+use crate::{Scan, ShapeEvaluator, Weights};
 
 /// The settings of the engine. [`Options::for_level`] gives those of a level; fields may then be changed.
+///
+/// Every idea is a field of its own, and each can be switched while the others stay:
+///
+/// | idea | field | off, or other choices |
+/// | --- | --- | --- |
+/// | moves near stones only | [`reach`](Options::reach) | [`Reach::Board`]; 1, 2 or 3 steps |
+/// | the most promising moves first | [`sorted`](Options::sorted) | order of the board |
+/// | only some moves of a position | [`width`](Options::width) | `None` |
+/// | fives, fours and threes are answered | [`forced`](Options::forced) | every move is looked at |
+/// | no search where the game is decided | [`early_stop`](Options::early_stop) | off, leaves, everywhere |
+/// | transposition table | [`table`](Options::table) | [`TableUse::Off`] |
+/// | killer moves, null windows | [`killers`](Options::killers), [`scout`](Options::scout) | `false` |
+/// | stones near the middle | [`center`](Options::center) | `false` |
+/// | four and three above two threes | [`combination`](Options::combination) | `false` |
+/// | shapes with a gap | [`jumps`](Options::jumps) | `false` |
+/// | attack and defence | [`style`](Options::style), [`Weights::factors`] | balanced |
+/// | forbidden points | [`forbidden`](Options::forbidden) | generated, and lost |
+/// | wins by continuous fours | [`vcf_fours`](Options::vcf_fours), [`leaf_vcf_nodes`](Options::leaf_vcf_nodes) | 0 |
+/// | opening book | [`book`](Options::book) | `false`, the default |
+/// | random choice | [`random_band_pct`](Options::random_band_pct) | 0 |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The level these settings come from, for the name.
@@ -27,12 +48,41 @@ pub struct Options {
     pub seed: u64,
     /// Longest win by continuous fours that is looked for before the search, in fours; 0 switches it off.
     pub vcf_fours: u32,
+    /// Nodes of this solver for one decision; half as many again for the question which moves leave the opponent a
+    /// win by fours.
+    pub vcf_nodes: u64,
     /// Nodes of the solver for fours at one leaf of the search; 0 switches it off.
     pub leaf_vcf_nodes: u64,
     /// What shapes are worth.
     pub weights: Weights,
     /// How shapes are found.
     pub scan: Scan,
+    /// How far from stones moves are looked for.
+    pub reach: Reach,
+    /// Whether the generator tries the most promising moves first, or goes through the board.
+    pub sorted: bool,
+    /// Whether only the moves are searched that answer a five, a four or a three.
+    pub forced: bool,
+    /// Where the search sees that the game is as good as decided.
+    pub early_stop: EarlyStop,
+    /// What the transposition table is used for.
+    pub table: TableUse,
+    /// Whether moves go first that refuted something at the same distance from the root.
+    pub killers: bool,
+    /// Whether moves after the first are asked with a null window whether they are better at all.
+    pub scout: bool,
+    /// Whether stones near the middle count more.
+    pub center: bool,
+    /// Whether two threats at once count more than their sum.
+    pub combination: bool,
+    /// Whether shapes with a gap count.
+    pub jumps: bool,
+    /// Attack or defence.
+    pub style: Style,
+    /// What the search does with points forbidden to Black.
+    pub forbidden: ForbiddenPoints,
+    /// Whether the first replies come from the [book](crate::Book).
+    pub book: bool,
 }
 
 /// Below this value the band is taken of this many units, so that moves near zero have company, too.
@@ -43,6 +93,12 @@ impl Options {
     pub const MAX_LEVEL: u8 = 5;
     /// The level when nobody names one.
     pub const DEFAULT_LEVEL: u8 = 5;
+    /// The percentage of the random choice when it is asked for and nobody names one.
+    pub const DEFAULT_BAND_PCT: u8 = 5;
+    /// Nodes of the highest level where levels are compared: about 50 ms.
+    pub const MEASURED_NODES: u64 = 16_000;
+    /// The same for [`vcf_nodes`](Options::vcf_nodes).
+    pub const MEASURED_VCF_NODES: u64 = 4_000;
 
     /// The settings of a level; 0 counts as 1, and levels above [`Options::MAX_LEVEL`] are that level.
     ///
@@ -66,9 +122,23 @@ impl Options {
             random_band_pct: 0,
             seed: 0,
             vcf_fours: 24,
+            vcf_nodes: 40_000,
             leaf_vcf_nodes: 12,
             weights: Weights::default(),
             scan: Scan::default(),
+            reach: Reach::default(),
+            sorted: true,
+            forced: true,
+            early_stop: EarlyStop::default(),
+            table: TableUse::AtLeastDepth,
+            killers: true,
+            scout: true,
+            center: true,
+            combination: true,
+            jumps: true,
+            style: Style::default(),
+            forbidden: ForbiddenPoints::default(),
+            book: false,
         };
         let weaker = |level, depth, nodes, width, vcf_fours, leaf_vcf_nodes, random_band_pct| Options {
             level,
@@ -76,17 +146,70 @@ impl Options {
             nodes: Some(nodes),
             width: Some(width),
             vcf_fours,
+            vcf_nodes: Options::MEASURED_VCF_NODES,
             leaf_vcf_nodes,
             random_band_pct,
             ..strongest.clone()
         };
         match level {
             0 | 1 => weaker(1, 1, 20_000, 6, 0, 0, 30),
-            2 => weaker(2, 2, 20_000, 8, 0, 0, 10),
-            3 => weaker(3, 4, 20_000, 10, 3, 0, 5),
-            4 => weaker(4, 6, 60_000, 14, 8, 12, 0),
+            2 => weaker(2, 2, 20_000, 8, 0, 0, 20),
+            3 => weaker(3, 4, 20_000, 12, 3, 0, 4),
+            4 => weaker(4, 5, 20_000, 14, 6, 6, 0),
             _ => strongest,
         }
+    }
+
+    /// The settings of a level for measuring: without a clock, and the highest level with
+    /// [`Options::MEASURED_NODES`] nodes. In play it has 25 times as many and is stronger.
+    #[must_use]
+    pub fn measured(level: u8) -> Options {
+        let options = Options::for_level(level);
+        let nodes = options.nodes.map(|nodes| nodes.min(Options::MEASURED_NODES));
+        let vcf_nodes = options.vcf_nodes.min(Options::MEASURED_VCF_NODES);
+        Options { nodes, vcf_nodes, time: None, ..options }
+    }
+
+    /// These settings with a random choice among moves within [`Options::DEFAULT_BAND_PCT`] per cent of the best, if
+    /// they have none yet.
+    #[must_use]
+    pub fn with_random_choice(self, seed: u64) -> Options {
+        let band = if self.random_band_pct == 0 { Options::DEFAULT_BAND_PCT } else { self.random_band_pct };
+        Options { random_band_pct: band, seed, ..self }
+    }
+
+    /// The switches of the generator.
+    #[must_use]
+    pub fn ideas(&self) -> Ideas {
+        Ideas {
+            width: self.width,
+            forced: self.forced,
+            reach: self.reach,
+            sorted: self.sorted,
+            forbidden: self.forbidden,
+        }
+    }
+
+    /// The evaluator, for an engine of no color yet.
+    #[must_use]
+    pub fn evaluator(&self) -> ShapeEvaluator {
+        ShapeEvaluator {
+            weights: self.weights.clone(),
+            scan: self.scan,
+            ideas: ValueIdeas {
+                center: self.center,
+                combination: self.combination,
+                jumps: self.jumps,
+                early_stop: self.early_stop,
+            },
+            style: self.style,
+            engine: None,
+        }
+    }
+
+    /// Whether the value of a position depends on which color the engine has.
+    pub(crate) fn takes_sides(&self) -> bool {
+        !self.weights.is_even() || self.style != Style::Balanced
     }
 
     /// These settings with a seed for the random choice.

@@ -1,10 +1,10 @@
 //! The engine as a player.
 
-use duel::{Clock, Decision, Info, Limits, Player, PlayerError, Score, Search, StopToken};
-use rules::{Answer, BoardSize, Move, Point, Request, Rule, Turn};
+use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Score, Search, StopToken};
+use rules::{Answer, BoardSize, Color, Move, Point, Request, Rule, Turn};
 
 use crate::root::Root;
-use crate::{Gomoku, Ideas, Options, ShapeEvaluator};
+use crate::{Book, Gomoku, Options, ShapeEvaluator};
 
 /// The teaching engine as a player. It answers [`Request::Move`]; what an opening asks is for whoever wraps it.
 ///
@@ -31,8 +31,8 @@ pub struct Primer {
     options: Options,
     pub(crate) search: Search<Gomoku>,
     pub(crate) evaluator: ShapeEvaluator,
-    /// The rule and board of what is in the table.
-    table_is_for: Option<(Rule, BoardSize)>,
+    /// The rule and board of what is in the table, and the engine's color where values depend on it.
+    table_is_for: Option<(Rule, BoardSize, Option<Color>)>,
 }
 
 impl Primer {
@@ -68,17 +68,41 @@ impl Primer {
 
     /// Changes the settings; forgets what was learned with the old ones.
     pub fn set_options(&mut self, options: Options) {
-        self.evaluator = ShapeEvaluator { weights: options.weights.clone(), scan: options.scan };
+        self.evaluator = options.evaluator();
         // The generator knows better than the history: it sees the shapes.
         self.search.settings.history = false;
+        self.search.settings.table = options.table;
+        self.search.settings.killers = options.killers;
+        self.search.settings.scout = options.scout;
         self.search.new_game();
         self.options = options;
     }
 
-    /// The value of a position for the side to move without any search.
+    /// The value of a position for the side to move, as whose engine it sees it, without any search.
     #[must_use]
     pub fn evaluate(&self, position: &rules::Position) -> Score {
-        duel::Evaluator::evaluate(&mut self.evaluator.clone(), &Gomoku::from_position(position))
+        let engine = Some(position.to_move());
+        let mut evaluator = ShapeEvaluator { engine, ..self.evaluator.clone() };
+        duel::Evaluator::evaluate(&mut evaluator, &Gomoku::from_position(position))
+    }
+}
+
+impl Primer {
+    /// The reply of the book, if it is switched on and has one that is wanted.
+    fn from_book(&self, turn: &Turn, limits: &Limits<Point>) -> Option<Decision<Answer, Point>> {
+        if !self.options.book || limits.candidates > 1 {
+            return None;
+        }
+        let replies = Book::of(turn.position.rule()).replies(&turn.position);
+        let is_free = |point: &Point| !limits.exclude.contains(point);
+        let allowed: Vec<Point> = replies.into_iter().filter(is_free).collect();
+        let among = if self.options.random_band_pct > 0 { allowed.len() } else { 1 };
+        let index = crate::root::random(self.options.seed, turn.position.key(), among);
+        let mv = *allowed.get(index)?;
+        let score = self.evaluate(&turn.position);
+        let candidates = vec![Candidate { mv, score, pv: vec![mv], exact: false }];
+        let info = Info { candidates, ..Info::default() };
+        Some(Decision { answer: Answer::Move(Move::Place(mv)), info })
     }
 }
 
@@ -106,7 +130,7 @@ impl Player for Primer {
     }
 
     fn win_rate_scale(&self) -> f64 {
-        ShapeEvaluator::WIN_RATE_SCALE
+        self.evaluator.weights.win_rate_scale()
     }
 
     fn decide(
@@ -121,8 +145,15 @@ impl Player for Primer {
             return Err(PlayerError::Unsupported("requests of an opening or a draw offer".to_owned()));
         }
         let mut game = Gomoku::from_position(&turn.position);
-        game.ideas = Ideas { width: self.options.width, forced: true };
-        let board = (turn.position.rule(), turn.position.size());
+        if let Some(decision) = self.from_book(turn, limits) {
+            sink(&decision.info);
+            return Ok(decision);
+        }
+        game.ideas = self.options.ideas();
+        let me = game.color_to_move();
+        self.evaluator.engine = Some(me);
+        let side = self.options.takes_sides().then_some(me);
+        let board = (turn.position.rule(), turn.position.size(), side);
         if self.table_is_for.replace(board) != Some(board) {
             self.search.new_game();
         }

@@ -10,15 +10,10 @@ use rules::Point;
 
 use crate::gomoku::side;
 use crate::hook::LeafVcf;
+use crate::ideas::EarlyStop;
 use crate::vcf::{Vcf, VcfResult, plies_to_five};
 use crate::{Gomoku, Options, Primer};
 
-/// Nodes for the win by continuous fours at the root.
-const VCF_NODES: u64 = 40_000;
-/// Nodes for the question whether a move refutes the opponent's win by fours, for each move.
-const REFUTE_NODES: u64 = 2_000;
-/// Nodes for all these questions together.
-const REFUTE_NODES_IN_ALL: u64 = 60_000;
 /// Nodes for the last fours of a line that is shown.
 const LINE_NODES: u64 = 2_000;
 /// Lines that are continued to the end, when they lead to one.
@@ -159,7 +154,7 @@ impl<'a> Root<'a> {
         if self.game.can_win(self.game.color_to_move()) {
             return; // found already
         }
-        let result = self.solve(VCF_NODES);
+        let result = self.solve(self.options.vcf_nodes);
         if let VcfResult::Win(line) = result {
             let score = Score::win_in(plies_to_five(&line));
             self.settle(|_, mv| (mv == line[0]).then(|| (score, line.clone())));
@@ -172,8 +167,10 @@ impl<'a> Root<'a> {
         if self.game.can_win(me) || self.game.can_win(me.opponent()) || self.options.vcf_fours == 0 {
             return;
         }
+        // For one question, and for all of them together.
+        let (nodes, nodes_in_all) = (self.options.vcf_nodes / 20, self.options.vcf_nodes / 2 * 3);
         self.game.switch_sides();
-        let threat = self.solve(REFUTE_NODES);
+        let threat = self.solve(nodes);
         self.game.switch_sides();
         if threat.line().is_none() {
             return;
@@ -181,13 +178,12 @@ impl<'a> Root<'a> {
         let mut spent = 0;
         let open = self.open.clone();
         for mv in open {
-            if spent >= REFUTE_NODES_IN_ALL || self.stop.is_stopped() || self.is_late(4) {
+            if spent >= nodes_in_all || self.stop.is_stopped() || self.is_late(4) {
                 break;
             }
             let before = self.vcf_nodes;
             self.game.play(mv);
-            let answer =
-                if self.game.outcome().is_some() { VcfResult::None } else { self.solve(REFUTE_NODES) };
+            let answer = if self.game.outcome().is_some() { VcfResult::None } else { self.solve(nodes) };
             self.game.undo();
             spent += self.vcf_nodes - before;
             if let VcfResult::Win(line) = answer {
@@ -262,9 +258,13 @@ impl<'a> Root<'a> {
         if let Some(width) = self.options.width {
             moves.truncate(width.max(wanted)); // they are sorted by promise
         }
+        if !self.options.sorted {
+            moves.sort_unstable();
+        }
         let mut game = self.game.clone();
         game.set_root(Some(moves));
-        let mut hook = LeafVcf::new(self.options.leaf_vcf_nodes);
+        let mut hook = LeafVcf::new(self.options.leaf_vcf_nodes)
+            .with_early_stop(self.options.early_stop == EarlyStop::Everywhere);
         let mut evaluator = self.primer.evaluator.clone();
         // Out of `self` in the meantime, which the reports read; what stands in for it has no table.
         let mut search = std::mem::replace(&mut self.primer.search, Search::new(0));
@@ -293,8 +293,7 @@ impl<'a> Root<'a> {
             let equals = info.candidates.iter().take_while(|candidate| {
                 candidate.exact && !candidate.score.is_decided() && candidate.score.units() >= lowest
             });
-            let random = splitmix(self.options.seed ^ splitmix(self.game.key()));
-            chosen = (random % equals.count() as u64) as usize;
+            chosen = random(self.options.seed, self.game.key(), equals.count());
         }
         let point = info.candidates[chosen].mv;
         info.candidates.truncate(wanted.max(chosen + 1));
@@ -340,6 +339,11 @@ fn next_of_line(game: &mut Gomoku, winner: rules::Color, rest: &mut Vec<Point>) 
     *rest = line;
     rest.reverse();
     rest.pop()
+}
+
+/// A number below `count` that depends on seed and position only; 0 when there is nothing to choose from.
+pub(crate) fn random(seed: u64, key: u64, count: usize) -> usize {
+    (splitmix(seed ^ splitmix(key)) % count.max(1) as u64) as usize
 }
 
 /// One step of the splitmix64 generator (S. Vigna): a number that looks random.
