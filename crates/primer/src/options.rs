@@ -96,7 +96,7 @@ impl Options {
     /// The percentage of the random choice when it is asked for and nobody names one.
     pub const DEFAULT_BAND_PCT: u8 = 5;
     /// Nodes of the highest level where levels are compared: about 50 ms.
-    pub const MEASURED_NODES: u64 = 16_000;
+    pub const MEASURED_NODES: u64 = 13_000;
     /// The same for [`vcf_nodes`](Options::vcf_nodes).
     pub const MEASURED_VCF_NODES: u64 = 4_000;
 
@@ -104,11 +104,14 @@ impl Options {
     ///
     /// | level | plies | moves a position | nodes | fours before the search | at leaves | random band |
     /// | --- | --- | --- | --- | --- | --- | --- |
-    /// | 1 | 1 | 6 | | none | no | 30% |
-    /// | 2 | 2 | 8 | | none | no | 10% |
-    /// | 3 | 4 | 10 | 20,000 | 3 | no | 5% |
-    /// | 4 | 6 | 14 | 60,000 | 8 | yes | none |
+    /// | 1 | 1 | 6 | 20,000 | none | no | 60% |
+    /// | 2 | 2 | 8 | 20,000 | none | no | 28% |
+    /// | 3 | 3 | 12 | 20,000 | 4 | no | 2% |
+    /// | 4 | 4 | 12 | 20,000 | 6 | yes | none |
     /// | 5 | no limit | 20 | 400,000 | 24 | yes | none |
+    ///
+    /// Each wins at least 65% of the points against the one below, in renju and freestyle: see
+    /// [`Options::measured`].
     ///
     /// Every level takes a win in one and answers a four.
     #[must_use]
@@ -152,16 +155,16 @@ impl Options {
             ..strongest.clone()
         };
         match level {
-            0 | 1 => weaker(1, 1, 20_000, 6, 0, 0, 30),
-            2 => weaker(2, 2, 20_000, 8, 0, 0, 20),
-            3 => weaker(3, 4, 20_000, 12, 3, 0, 4),
-            4 => weaker(4, 5, 20_000, 14, 6, 6, 0),
+            0 | 1 => weaker(1, 1, 20_000, 6, 0, 0, 60),
+            2 => weaker(2, 2, 20_000, 8, 0, 0, 28),
+            3 => weaker(3, 3, 20_000, 12, 4, 0, 2),
+            4 => weaker(4, 4, 20_000, 12, 6, 6, 0),
             _ => strongest,
         }
     }
 
     /// The settings of a level for measuring: without a clock, and the highest level with
-    /// [`Options::MEASURED_NODES`] nodes. In play it has 25 times as many and is stronger.
+    /// [`Options::MEASURED_NODES`] nodes. In play it has thirty times as many and is stronger.
     #[must_use]
     pub fn measured(level: u8) -> Options {
         let options = Options::for_level(level);

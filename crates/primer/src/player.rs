@@ -89,7 +89,7 @@ impl Primer {
 
 impl Primer {
     /// The reply of the book, if it is switched on and has one that is wanted.
-    fn from_book(&self, turn: &Turn, limits: &Limits<Point>) -> Option<Decision<Answer, Point>> {
+    fn book_reply(&self, turn: &Turn, limits: &Limits<Point>) -> Option<Decision<Answer, Point>> {
         if !self.options.book || limits.candidates > 1 {
             return None;
         }
@@ -145,7 +145,7 @@ impl Player for Primer {
             return Err(PlayerError::Unsupported("requests of an opening or a draw offer".to_owned()));
         }
         let mut game = Gomoku::from_position(&turn.position);
-        if let Some(decision) = self.from_book(turn, limits) {
+        if let Some(decision) = self.book_reply(turn, limits) {
             sink(&decision.info);
             return Ok(decision);
         }
