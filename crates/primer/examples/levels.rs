@@ -3,19 +3,21 @@
 //! ```text
 //! cargo run --profile match -p primer --example levels -- levels freestyle 50
 //! cargo run --profile match -p primer --example levels -- weights freestyle 20
+//! cargo run --profile match -p primer --example levels -- clock renju 20
 //! ```
 //!
 //! The arguments are what is compared, the rule, and the number of openings; each opening is played twice with colors
 //! swapped. Openings are drawn with a fixed seed and are the same for every pair. `levels` plays each level (with
 //! [`Options::measured`]) against the one below and tells the time of a move; `weights` plays all pairs of tables at
 //! depth 4, 12 moves a position, 2,000 nodes, without solver for fours, and prints the cross table. A third argument
-//! `A-B` plays level A against level B only.
+//! `A-B` plays level A against level B only. `clock` lets the highest level think about the openings and the positions
+//! after them as it does in play, and tells its longest answer.
 #![allow(clippy::print_stdout, reason = "a program that prints a report")]
 #![allow(clippy::disallowed_methods, reason = "a program, not library code: it may read the clock")]
 
 use std::time::{Duration, Instant};
 
-use duel::{Limits, NoClock, Player, StopToken};
+use duel::{Clock, Limits, NoClock, Player, StopToken};
 use primer::{Gomoku, Options, Primer, Vcf, VcfResult, Weights};
 use rules::{Answer, Color, Move, Opening, Party, Point, Position, Protocol, Request, Rule, Settings, Turn};
 
@@ -56,12 +58,7 @@ impl Seat {
     }
 
     fn think(&mut self, position: &Position) -> Point {
-        let turn = Turn {
-            position: position.clone(),
-            opening: Opening::new(Protocol::None),
-            party: Party::A,
-            request: Request::Move,
-        };
+        let turn = turn(position);
         // The settings name depth and nodes; naming nodes here, too, keeps the clock out of it.
         let limits = Limits { nodes: self.primer.options().nodes, ..Limits::default() };
         let start = Instant::now();
@@ -106,12 +103,7 @@ fn openings(rule: Rule, count: usize) -> Vec<Position> {
         let mut game = Gomoku::from_position(&position);
         let mut meter = duel::Meter::new(&limits, &NoClock, &stop);
         let is_quiet = Vcf::new(10).solve(&mut game, &mut meter) == VcfResult::None;
-        let turn = Turn {
-            position: position.clone(),
-            opening: Opening::new(Protocol::None),
-            party: Party::A,
-            request: Request::Move,
-        };
+        let turn = turn(&position);
         let limits = Limits::default().with_depth(5).with_nodes(10_000);
         let value = judge.decide(&turn, &limits, &NoClock, &stop, &mut |_| {});
         let units = value.ok().and_then(|decision| decision.info.best().map(|best| best.score.units()));
@@ -215,6 +207,50 @@ fn weights(rule: Rule, openings: &[Position]) {
     }
 }
 
+/// The clock of the machine.
+struct Watch(Instant);
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// How long the highest level takes in play, without limits from outside.
+fn clock(openings: &[Position]) {
+    let mut primer = Primer::default();
+    let (mut longest, mut all, mut answers) = (Duration::ZERO, Duration::ZERO, 0);
+    for opening in openings {
+        let mut position = opening.clone();
+        primer.new_game();
+        for _ in 0..6 {
+            if position.result().is_some() {
+                break;
+            }
+            let watch = Watch(Instant::now());
+            let (turn, limits) = (turn(&position), Limits::default());
+            let decision = primer.decide(&turn, &limits, &watch, &StopToken::new(), &mut |_| {});
+            let taken = watch.now();
+            (longest, all, answers) = (longest.max(taken), all + taken, answers + 1);
+            if let Ok(Answer::Move(mv)) = decision.map(|decision| decision.answer) {
+                position.play(mv).unwrap_or_else(|error| panic!("{error}"));
+            }
+        }
+    }
+    let mean = all / answers.max(1);
+    println!(
+        "{answers} answers in play: {} ms at the mean, {} ms at most",
+        mean.as_millis(),
+        longest.as_millis()
+    );
+}
+
+/// The request for a move here.
+fn turn(position: &Position) -> Turn {
+    let opening = Opening::new(Protocol::None);
+    Turn { position: position.clone(), opening, party: Party::A, request: Request::Move }
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let word = |index: usize, default: &str| arguments.get(index).cloned().unwrap_or(default.to_owned());
@@ -223,6 +259,7 @@ fn main() {
     let openings = openings(rule, count);
     match word(0, "levels").as_str() {
         "weights" => weights(rule, &openings),
+        "clock" => clock(&openings),
         _ => {
             let only = arguments.get(3).and_then(|pair| {
                 let (higher, lower) = pair.split_once('-')?;

@@ -95,7 +95,7 @@ fn with_any_idea_off_the_engine_stays_sane() {
 }
 
 /// The value of the root at a fixed depth, without width limit.
-fn value(position: &Position, depth: u32, options: &Options) -> (Score, u64) {
+fn value(position: &Position, depth: u32, options: &Options) -> Score {
     let mut game = Gomoku::from_position(position);
     game.ideas = options.ideas();
     let mut search = Search::new(1);
@@ -106,13 +106,12 @@ fn value(position: &Position, depth: u32, options: &Options) -> (Score, u64) {
     let (limits, stop) = (Limits::default().with_depth(depth), StopToken::new());
     let control = Control { limits: &limits, clock: &NoClock, stop: &stop, sink: &mut |_| {} };
     let info = search.run(&mut game, &mut options.evaluator(), &mut NoHook, control).unwrap();
-    (info.best().unwrap().score, info.nodes)
+    info.best().unwrap().score
 }
 
 #[test]
 fn what_only_saves_work_leaves_the_value_alone() {
     let games = ["e5f6d4f4", "e5e6f6d5g5d6", "e5d4f5d5f6d6f4", "d4e5d5e6c6f6d6d7", "e5f5e6f6d4g7"];
-    let mut work = (0, 0);
     for rule in [Rule::Freestyle, Rule::Renju, Rule::Caro] {
         for moves in games {
             let position = position(rule, 9, moves);
@@ -124,7 +123,7 @@ fn what_only_saves_work_leaves_the_value_alone() {
                 reach: Reach::One,
                 ..Options::default()
             };
-            let (expected, most) = value(&position, 3, &plain);
+            let expected = value(&position, 3, &plain);
             let quicker = [
                 Options { table: TableUse::EqualDepth, ..plain.clone() },
                 Options { killers: true, ..plain.clone() },
@@ -133,15 +132,12 @@ fn what_only_saves_work_leaves_the_value_alone() {
                 Options { forbidden: ForbiddenPoints::Losing, ..plain.clone() },
             ];
             for options in quicker {
-                assert_eq!(value(&position, 3, &options).0, expected, "{rule} {moves} {options:?}");
+                assert_eq!(value(&position, 3, &options), expected, "{rule} {moves} {options:?}");
             }
             let all = Options { table: TableUse::EqualDepth, killers: true, scout: true, ..plain };
-            let (same, fewer) = value(&position, 3, &all);
-            assert_eq!(same, expected);
-            work = (work.0 + fewer, work.1 + most);
+            assert_eq!(value(&position, 3, &all), expected, "{rule} {moves}, together");
         }
     }
-    assert!(work.0 < work.1, "{} nodes of {}", work.0, work.1);
 }
 
 #[test]
