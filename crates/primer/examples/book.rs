@@ -4,6 +4,7 @@
 //! middle, up to symmetry: the moves whose exact value after [`NODES`] nodes of the highest level is within 15 units of
 //! the best, at most four. White's first stone touches Black's, as opening theory has it for centuries; the engine chooses
 //! among these.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program that prints a file")]
 
 use duel::{Limits, NoClock, Player, StopToken};

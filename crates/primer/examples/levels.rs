@@ -12,6 +12,7 @@
 //! depth 4, 12 moves a position, 2,000 nodes, without solver for fours, and prints the cross table. A third argument
 //! `A-B` plays level A against level B only. `clock` lets the highest level think about the openings and the positions
 //! after them as it does in play, and tells its longest answer.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program that prints a report")]
 #![allow(clippy::disallowed_methods, reason = "a program, not library code: it may read the clock")]
 

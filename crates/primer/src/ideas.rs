@@ -71,7 +71,8 @@ macro_rules! named {
 
 /// How far from a stone a point may be and still be looked at.
 ///
-/// With 20 stones on 15×15, `One` leaves about 45 points, `Two` 90, `Three` 125 and `Board` 205.
+/// After 20 stones on 15×15 (the mean of seven games of the engine), `One` leaves 36 points, `Two` 76, `Three` 123 and
+/// `Board` 205.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// Neighbours only.
@@ -93,8 +94,9 @@ pub enum ForbiddenPoints {
     /// They are not generated.
     #[default]
     Skipped,
-    /// They are generated and lose at once: the same values for more nodes. (Where Black has no other answer to a
-    /// four, both ways say that he loses.)
+    /// They are generated and lose at once: the same values for more nodes. (Only where every answer to a three is
+    /// forbidden, Black hears of the loss some plies sooner.) The engine itself never chooses one while there is a
+    /// legal point.
     Losing,
 }
 
