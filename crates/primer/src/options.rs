@@ -177,7 +177,7 @@ impl Options {
     /// | 4 against 3 | 73-0-27 | 69-0-31 |
     /// | 5 against 4 | 74-1-25 | 74-0-26 |
     ///
-    /// Level 5 took about 40 ms of processor time a move there, level 4 two, the others less than one.
+    /// Level 5 took about 40 ms of processor time a move there, level 4 two to three, the others less than two.
     #[must_use]
     pub fn measured(level: u8) -> Options {
         let options = Options::for_level(level);
