@@ -34,6 +34,7 @@ mod lines;
 mod options;
 mod player;
 mod root;
+mod textbook;
 mod vcf;
 mod weights;
 
@@ -44,5 +45,6 @@ pub use ideas::{EarlyStop, ForbiddenPoints, Ideas, Reach, Style, UnknownName, Va
 pub use lines::{Counts, Shape};
 pub use options::Options;
 pub use player::Primer;
+pub use textbook::{Lesson, Textbook, TextbookOptions};
 pub use vcf::{Vcf, VcfResult, plies_to_five};
 pub use weights::{Factors, Weights, WeightsError, WeightsFault};

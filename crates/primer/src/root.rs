@@ -73,14 +73,15 @@ impl<'a> Root<'a> {
         let wanted = self.limits.candidates.max(1);
         self.find_wins_in_one();
         self.answer_four();
-        if self.wins() < wanted {
+        // A known win is played at once: what other moves are worth is then of no interest.
+        if self.wins() == 0 {
             self.find_own_vcf();
         }
-        if self.wins() < wanted {
+        if self.wins() == 0 {
             self.refute_enemy_vcf();
         }
         let mut info = Info::default();
-        if self.wins() < wanted && !self.open.is_empty() {
+        if self.wins() == 0 && !self.open.is_empty() {
             info = self.search(wanted, sink)?;
         }
         let mut info = self.merge(info, None);
@@ -213,7 +214,7 @@ impl<'a> Root<'a> {
         }
         let limits = Limits::<()> {
             time: self.time_left().map(|left| left / 3),
-            nodes: Some(nodes.min(self.limits.nodes.unwrap_or(u64::MAX))),
+            nodes: Some(nodes.min(self.nodes_left().unwrap_or(u64::MAX))),
             ..Limits::default()
         };
         let mut meter = Meter::new(&limits, self.clock, self.stop);
@@ -230,6 +231,11 @@ impl<'a> Root<'a> {
         self.limits.time.map(|time| time.saturating_sub(self.elapsed()))
     }
 
+    /// What the solver has left of the limit of nodes.
+    fn nodes_left(&self) -> Option<u64> {
+        self.limits.nodes.map(|nodes| nodes.saturating_sub(self.vcf_nodes))
+    }
+
     /// Whether one part in `parts` of the time has passed.
     fn is_late(&self, parts: u32) -> bool {
         self.limits.time.is_some_and(|time| self.elapsed() >= time / parts)
@@ -237,7 +243,7 @@ impl<'a> Root<'a> {
 
     /// Step 5. Alpha-beta over the open moves.
     fn search(&mut self, wanted: usize, sink: InfoSink<'_, Point>) -> Result<Info<Point>, PlayerError> {
-        let mut wanted = wanted - self.wins();
+        let mut wanted = wanted;
         if self.options.random_band_pct > 0 {
             wanted = wanted.max(RANDOM_AMONG);
         }
@@ -246,17 +252,17 @@ impl<'a> Root<'a> {
             time: self.time_left(),
             soft_time: self.limits.soft_time.map(|time| time.saturating_sub(elapsed)),
             candidates: wanted,
+            nodes: self.nodes_left(),
             ..self.limits.clone()
         };
-        // Moves that win are left out of the search; naming them here keeps it from storing the position with a
-        // value that does not know them.
-        limits.exclude.extend(self.known.iter().filter(|known| known.score.is_win()).map(|known| known.mv));
         if let [_] = self.open[..] {
             limits.depth = Some(limits.depth.unwrap_or(ONLY_MOVE_DEPTH).min(ONLY_MOVE_DEPTH));
         }
         let mut moves = self.open.clone();
         if let Some(width) = self.options.width {
-            moves.truncate(width.max(wanted)); // they are sorted by promise
+            // They are sorted by promise. A random choice needs something to choose among.
+            let among = if self.options.random_band_pct > 0 { RANDOM_AMONG } else { 0 };
+            moves.truncate(width.max(among));
         }
         if !self.options.sorted {
             moves.sort_unstable();
