@@ -27,8 +27,10 @@ cli-pos-help =
 
 cmd-play = Play a game: against the engine, between two people, or engine against engine
 cmd-play-after =
-    A SEAT is human, engine or primer (today the same engine); engine:3 gives a
-    level of its own. During the game, type a point (h8), or help for all commands.
+    A SEAT is human, engine or primer (today the same engine; engine:3 gives a
+    level of its own), or a textbook search: minimax, alphabeta, pvs, mcts (with
+    settings like pvs:depth=4,width=8 or mcts:playouts=5000).
+    During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
 
@@ -106,3 +108,5 @@ usage-not-utf8 = The command line holds bytes that are no UTF-8 text.
 note-default-rule = Note: the file does not say its rule; renju is assumed (--rule says another).
 standard-input = standard input
 suite-empty = { $file }: there is no test position in it.
+arg-style = Engines play for attack, balanced or defence (default balanced)
+arg-weights = What shapes are worth to engines: default, bold, plain, powers, wary, ten-twelve, or a FILE

@@ -98,8 +98,8 @@ input-number-missing = { $word } needs a number, like: { $word } 3
 input-file-missing = { $word } needs a file name, like: { $word } game.json
 input-too-much = “{ $word }” is too much here.
 
-option-seat = { $option } cannot be “{ $value }”; possible: human, engine, primer, and engine:1 to engine:10.
-option-seat-later = { $option }: the seat “{ $value }” does not exist in this version; possible: human, engine, primer, and engine:1 to engine:10.
+option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) and mcts (also like mcts:playouts=5000,width=10).
+option-seat-later = { $option }: the seat “{ $value }” does not exist in this version; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs and mcts.
 option-forbidden-rule = --forbidden applies to renju only, and the rule is { $rule }.
 option-load = { $option } cannot be given with this file, which says it itself; leave it out.
 option-no-engine = { $option } needs an engine, and both players are people.
@@ -174,3 +174,11 @@ io-exists = there is such a file already.
 io-full = the disk is full.
 io-read-only = the disk cannot be written to.
 io-bad-name = this is no possible file name.
+weights-at = line { $line }: { $what }
+weights-header = expected “tengen weights 1”, found “{ $word }”.
+weights-no-equals = “{ $word }” is not of the form name = number.
+weights-unknown = there is no value called “{ $word }”.
+weights-no-number = { $name }: “{ $word }” is no whole number.
+weights-range = { $name } cannot be { $value }; { $min } to { $max } is possible.
+weights-twice = { $name } is given twice.
+weights-missing = { $name } is missing.

@@ -27,8 +27,10 @@ cli-pos-help =
 
 cmd-play = 下棋：人机、双人或引擎对引擎
 cmd-play-after =
-    SEAT 是 human（人）、engine 或 primer（目前是同一个引擎）；engine:3 单独指定
-    等级。对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
+    SEAT 是 human（人）、engine 或 primer（目前是同一个引擎；engine:3 单独指定
+    等级），或教科书式的搜索：minimax、alphabeta、pvs、mcts（可带设置，例如
+    pvs:depth=4,width=8 或 mcts:playouts=5000）。
+    对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
 
@@ -100,3 +102,5 @@ usage-not-utf8 = 命令行中有不是 UTF-8 的内容。
 note-default-rule = 注意：文件没有写明规则，按连珠处理（可用 --rule 指定）。
 standard-input = 标准输入
 suite-empty = { $file }：其中没有测试局面。
+arg-style = 引擎的棋风：attack 进攻、balanced 均衡、defence 防守（默认 balanced）
+arg-weights = 引擎的棋形分值：default、bold、plain、powers、wary、ten-twelve，或一个文件 FILE

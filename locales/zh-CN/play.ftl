@@ -88,8 +88,8 @@ input-number-missing = { $word } 后面需要数字，例如：{ $word } 3
 input-file-missing = { $word } 后面需要文件名，例如：{ $word } game.json
 input-too-much = 这里不需要“{ $word }”。
 
-option-seat = { $option } 不能是“{ $value }”，可选：human、engine、primer，以及 engine:1 到 engine:10。
-option-seat-later = { $option }：本版本没有“{ $value }”这种棋手，可选：human、engine、primer，以及 engine:1 到 engine:10。
+option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）以及 mcts（也可写作 mcts:playouts=5000,width=10）。
+option-seat-later = { $option }：本版本没有“{ $value }”这种棋手，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs 和 mcts。
 option-forbidden-rule = --forbidden 只适用于连珠，而现在的规则是：{ $rule }。
 option-load = 这个文件自己写明了 { $option }，请不要再给出。
 option-no-engine = { $option } 需要引擎，而双方都是人。
@@ -158,3 +158,11 @@ io-exists = 文件已经存在。
 io-full = 磁盘已满。
 io-read-only = 磁盘不能写入。
 io-bad-name = 不是有效的文件名。
+weights-at = 第 { $line } 行：{ $what }
+weights-header = 应为“tengen weights 1”，却是“{ $word }”。
+weights-no-equals = “{ $word }”不是 名称 = 数字 的形式。
+weights-unknown = 没有名为“{ $word }”的值。
+weights-no-number = { $name }：“{ $word }”不是整数。
+weights-range = { $name } 不能是 { $value }，应为 { $min } 到 { $max }。
+weights-twice = { $name } 重复出现。
+weights-missing = 缺少 { $name }。

@@ -199,6 +199,12 @@ pub(crate) struct PlayOptions {
     /// Random choice among nearly equal moves.
     #[arg(long, value_name = "PCT", help = "arg-random-band")]
     pub(crate) random_band: Option<String>,
+    /// Attack and defence.
+    #[arg(long, value_name = "NAME", help = "arg-style")]
+    pub(crate) style: Option<String>,
+    /// What shapes are worth.
+    #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
+    pub(crate) weights: Option<String>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", help = "arg-seed")]
     pub(crate) seed: Option<String>,

@@ -6,6 +6,7 @@
 //! checked by the project's tidy tests.
 #![forbid(unsafe_code)]
 
+mod engine_text;
 mod explain;
 mod files_text;
 mod openings;

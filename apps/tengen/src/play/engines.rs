@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use duel::Player;
 use host::{Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes};
-use primer::Primer;
-use rules::{ByParty, Party, Turn};
+use primer::{Primer, Textbook, TextbookOptions};
+use rules::{Answer, ByParty, Party, Point, Turn};
 use session::{Budget, Purpose};
 
 use super::Event;
-use super::options::{Options, Strength};
+use super::options::{Options, SeatKind, Strength};
 
 /// How many root moves an engine puts values on, for `values` and the log.
 const CANDIDATES: usize = 5;
@@ -70,19 +71,32 @@ impl Engines {
                         drop(events.send(Event::Engine(generation, event)));
                     }
                 };
-                let factory = match purpose {
-                    Purpose::Decide => factory(options.level(party), seed, &options.strength),
+                let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
+                let factory = match (purpose, options.seats[party]) {
+                    (Purpose::Decide, SeatKind::Textbook { lesson, depth, width, playouts }) => {
+                        let usual = TextbookOptions::default();
+                        let width = width.or(options.strength.width).unwrap_or(usual.width);
+                        let playouts = playouts.unwrap_or(usual.playouts);
+                        let told = TextbookOptions { depth, width, playouts, seed };
+                        factory(chooser, move || Textbook::new(lesson, told.clone()))
+                    }
+                    (Purpose::Decide, _) => {
+                        let primer = primer_options(options, options.level(party), seed);
+                        factory(chooser, move || Primer::new(primer.clone()))
+                    }
                     // A hint is worth asking for only if it is the best that can be given.
-                    Purpose::Hint => {
-                        let best = Strength { random_band: Some(0), ..options.strength };
-                        factory(Primer::MAX_LEVEL, seed, &best)
+                    (Purpose::Hint, _) => {
+                        let mut primer = primer_options(options, Primer::MAX_LEVEL, seed);
+                        primer.random_band_pct = 0;
+                        factory(chooser, move || Primer::new(primer.clone()))
                     }
                 };
                 slot.insert(EngineThread::new(factory, sink)?)
             }
         };
         let mut limits = host::budget(&budget, &wishes(&options.strength));
-        limits.candidates = CANDIDATES;
+        // Where the book may know the reply, nothing else is wanted.
+        limits.candidates = if turn.position.moves().len() < 3 { 1 } else { CANDIDATES };
         engine.ask(id, turn, limits);
         Ok(engine.win_rate_scale())
     }
@@ -114,15 +128,29 @@ fn wishes(strength: &Strength) -> Wishes {
     Wishes { time, depth: strength.depth, nodes }
 }
 
-/// Makes engines of a level that can also answer what opening protocols ask.
-fn factory(level: u8, seed: u64, strength: &Strength) -> EngineFactory {
-    let mut options = primer::Options::for_level(level).with_seed(seed);
+/// Makes engines that can also answer what opening protocols ask.
+fn factory<P>(chooser: ChooserOptions, player: impl Fn() -> P + Send + Sync + 'static) -> EngineFactory
+where
+    P: Player<Request = Turn, Answer = Answer, Move = Point> + Send + 'static,
+{
+    Arc::new(move || -> Engine { Box::new(Chooser::new(player(), chooser)) })
+}
+
+/// The settings of the teaching engine at a level.
+fn primer_options(options: &Options, level: u8, seed: u64) -> primer::Options {
+    let strength = &options.strength;
+    let mut primer = primer::Options::for_level(level).with_seed(seed);
+    // A few first replies that a short search cannot find.
+    primer.book = true;
+    primer.style = strength.style;
+    if let Some(weights) = &options.weights {
+        primer.weights = weights.clone();
+    }
     if let Some(width) = strength.width {
-        options.width = Some(width);
+        primer.width = Some(width);
     }
     if let Some(percent) = strength.random_band {
-        options.random_band_pct = percent;
+        primer.random_band_pct = percent;
     }
-    let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
-    Arc::new(move || -> Engine { Box::new(Chooser::new(Primer::new(options.clone()), chooser)) })
+    primer
 }

@@ -376,8 +376,8 @@ fn fresh_record(options: &Options) -> GameRecord {
 fn take_seats(record: &mut GameRecord, options: &Options) {
     for party in Party::ALL {
         let seat = match options.seats[party] {
-            SeatKind::Human => SeatKind::Human,
             SeatKind::Engine { .. } => SeatKind::Engine { level: Some(options.level(party)) },
+            other => other,
         };
         let seat = seat.write();
         let player = &mut record.players[party];
@@ -418,18 +418,15 @@ fn restore(
 fn names(options: &Options, texts: &Texts) -> ByParty<String> {
     // What is asked above the engine's best plays like its best.
     let level = |party| [("level", options.level(party).min(primer::Primer::MAX_LEVEL).into())];
+    let engine = |party, key| match options.seats[party] {
+        SeatKind::Textbook { lesson, .. } => lesson.name().to_owned(),
+        _ => texts.format(key, &level(party)),
+    };
     match (options.seats.a, options.seats.b) {
         (SeatKind::Human, SeatKind::Human) => ByParty::new(texts.text("player-a"), texts.text("player-b")),
-        (SeatKind::Human, _) => {
-            ByParty::new(texts.text("player-you"), texts.format("player-engine", &level(Party::B)))
-        }
-        (_, SeatKind::Human) => {
-            ByParty::new(texts.format("player-engine", &level(Party::A)), texts.text("player-you"))
-        }
-        _ => ByParty::new(
-            texts.format("player-engine-a", &level(Party::A)),
-            texts.format("player-engine-b", &level(Party::B)),
-        ),
+        (SeatKind::Human, _) => ByParty::new(texts.text("player-you"), engine(Party::B, "player-engine")),
+        (_, SeatKind::Human) => ByParty::new(engine(Party::A, "player-engine"), texts.text("player-you")),
+        _ => ByParty::new(engine(Party::A, "player-engine-a"), engine(Party::B, "player-engine-b")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use primer::{Lesson, Style, Weights};
 use rules::{ByParty, ForbiddenPolicy, Party, Protocol, Rule, Settings};
 use session::{Config, Seat, TimeControl};
 use texts::{PointStyle, Texts};
@@ -25,6 +26,17 @@ pub(crate) enum SeatKind {
         /// The level named in the seat.
         level: Option<u8>,
     },
+    /// A textbook search.
+    Textbook {
+        /// Which.
+        lesson: Lesson,
+        /// Plies.
+        depth: Option<u32>,
+        /// Moves looked at in each position.
+        width: Option<usize>,
+        /// Playouts of a Monte Carlo search.
+        playouts: Option<u64>,
+    },
 }
 
 impl SeatKind {
@@ -32,7 +44,7 @@ impl SeatKind {
     pub(crate) fn seat(self) -> Seat {
         match self {
             SeatKind::Human => Seat::Person,
-            SeatKind::Engine { .. } => Seat::Engine,
+            SeatKind::Engine { .. } | SeatKind::Textbook { .. } => Seat::Engine,
         }
     }
 
@@ -42,20 +54,53 @@ impl SeatKind {
             SeatKind::Human => "human".to_owned(),
             SeatKind::Engine { level: None } => "engine".to_owned(),
             SeatKind::Engine { level: Some(level) } => format!("engine:{level}"),
+            SeatKind::Textbook { lesson, depth, width, playouts } => {
+                let setting = |name: &str, value: Option<String>| Some(format!("{name}={}", value?));
+                let settings = [
+                    setting("depth", depth.map(|depth| depth.to_string())),
+                    setting("width", width.map(|width| width.to_string())),
+                    setting("playouts", playouts.map(|playouts| playouts.to_string())),
+                ];
+                let settings: Vec<String> = settings.into_iter().flatten().collect();
+                let colon = if settings.is_empty() { "" } else { ":" };
+                format!("{lesson}{colon}{}", settings.join(","))
+            }
         }
     }
 
     /// The seat that a file names; `None` for one that this version does not have.
     pub(crate) fn from_text(text: &str) -> Option<SeatKind> {
-        let (name, level) = match text.split_once(':') {
-            Some((name, level)) => (name, Some(level.parse().ok().filter(|l| (1..=LEVELS).contains(l))?)),
+        let (name, rest) = match text.split_once(':') {
+            Some((name, rest)) => (name, Some(rest)),
             None => (text, None),
         };
         match name {
-            "human" | "person" if level.is_none() => Some(SeatKind::Human),
-            "engine" | "primer" => Some(SeatKind::Engine { level }),
-            _ => None,
+            "human" | "person" if rest.is_none() => Some(SeatKind::Human),
+            "engine" | "primer" => {
+                let level = rest.map(|level| level.parse().ok().filter(|l| (1..=LEVELS).contains(l)));
+                match level {
+                    Some(None) => None,
+                    level => Some(SeatKind::Engine { level: level.flatten() }),
+                }
+            }
+            _ => SeatKind::textbook(name.parse().ok()?, rest.unwrap_or_default()),
         }
+    }
+
+    /// A textbook search with settings like `depth=3,width=8` or `playouts=5000`.
+    fn textbook(lesson: Lesson, settings: &str) -> Option<SeatKind> {
+        let (mut depth, mut width, mut playouts) = (None, None, None);
+        for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
+            let (name, value) = setting.split_once('=')?;
+            let value: u64 = value.parse().ok().filter(|&value| value > 0)?;
+            match (name, lesson) {
+                ("depth", Lesson::Search(_)) => depth = Some(u32::try_from(value).ok().filter(|&d| d < 100)?),
+                ("width", _) => width = Some(usize::try_from(value).ok()?),
+                ("playouts", Lesson::Mcts) => playouts = Some(value),
+                _ => return None,
+            }
+        }
+        Some(SeatKind::Textbook { lesson, depth, width, playouts })
     }
 
     /// Reads a seat of the option `option`.
@@ -64,7 +109,7 @@ impl SeatKind {
             Failure::Usage(texts.format(key, &[("option", option.into()), ("value", text.into())]))
         };
         match text.split(':').next() {
-            Some("minimax" | "alphabeta" | "pvs" | "mcts" | "cmd") => Err(refuse("option-seat-later")),
+            Some("cmd") => Err(refuse("option-seat-later")),
             _ => SeatKind::from_text(text).ok_or_else(|| refuse("option-seat")),
         }
     }
@@ -87,6 +132,8 @@ pub(crate) struct Strength {
     pub(crate) random_band: Option<u8>,
     /// Seed of everything random.
     pub(crate) seed: u64,
+    /// How attack and defence are weighed.
+    pub(crate) style: Style,
     /// How many times as long engines may think (`longer`).
     pub(crate) patience: u32,
 }
@@ -104,6 +151,8 @@ pub(crate) struct Options {
     pub(crate) style: PointStyle,
     /// Where engine decisions are logged.
     pub(crate) log: Option<String>,
+    /// What shapes are worth to engines; `None` for the engine's own values.
+    pub(crate) weights: Option<Weights>,
     /// The game to go on with.
     pub(crate) load: Option<String>,
     /// Repaint in place.
@@ -140,6 +189,7 @@ impl Options {
             config,
             seats,
             strength: strength(told, texts)?,
+            weights: told.weights.as_deref().map(|name| weights(name, texts)).transpose()?,
             style,
             log: told.log.clone(),
             load: told.load.clone(),
@@ -236,7 +286,28 @@ fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {
         random_band: number("--random-band", told.random_band.as_deref(), 0, 100, texts)?
             .map(|percent| percent as u8),
         seed: number("--seed", told.seed.as_deref(), 0, u64::MAX, texts)?.unwrap_or_else(random_seed),
+        style: match told.style.as_deref() {
+            None => Style::default(),
+            Some(name) => {
+                name.parse().map_err(|_| invalid("--style", name, &texts.list(Style::NAMES), texts))?
+            }
+        },
         patience: 1,
+    })
+}
+
+/// The value table of this name, or in this file.
+fn weights(name: &str, texts: &Texts) -> Result<Weights, Failure> {
+    if let Ok(weights) = Weights::preset(name) {
+        return Ok(weights);
+    }
+    if !std::path::Path::new(name).exists() {
+        return Err(invalid("--weights", name, &texts.list(Weights::PRESETS), texts));
+    }
+    let bytes = crate::position_args::read_file(name, texts)?;
+    Weights::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| {
+        let slots = [("file", name.into()), ("what", texts.weights_error(&error).into())];
+        Failure::Input(texts.format("file-error", &slots))
     })
 }
 

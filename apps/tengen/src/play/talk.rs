@@ -239,7 +239,7 @@ impl Game {
         self.options.strength.level = level;
         self.options.seats = self.options.seats.map(|seat| match seat {
             SeatKind::Engine { .. } => SeatKind::Engine { level: None },
-            SeatKind::Human => SeatKind::Human,
+            other => other,
         });
         self.renew_engines()?;
         self.say_with("play-level-set", &[("level", level.into())])?;

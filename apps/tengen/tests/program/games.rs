@@ -114,6 +114,29 @@ fn the_engine_takes_a_win_in_one_and_blocks_a_four() {
 }
 
 #[test]
+fn textbook_searches_take_seats() {
+    for seat in ["minimax:depth=2,width=5", "alphabeta:depth=2", "pvs:depth=2,width=8", "mcts:playouts=300"] {
+        let game = run(&["play", "--white", seat, "--size", "9", "--rule", "standard"], "e5\nmoves\nquit\n");
+        assert_eq!(game.code, 0, "{seat}: {}", game.err);
+        let name = seat.split(':').next().unwrap();
+        assert!(game.out.contains(&format!("White ({name}) plays")), "{seat}: {}", game.out);
+    }
+}
+
+#[test]
+fn weights_are_read_from_a_file_with_places_of_faults() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my.txt");
+    let name = file.to_str().unwrap();
+    std::fs::write(&file, "tengen weights 1\nfive = many\n").unwrap();
+    let game = run(&["play", "--weights", name], "");
+    assert_eq!(game.code, 3);
+    assert!(game.err.contains("line 2") && game.err.contains("many"), "{}", game.err);
+    let game = run(&["play", "--weights", "plain", "--style", "attack", "--level", "1"], "h8\nquit\n");
+    assert_eq!(game.code, 0, "{}", game.err);
+}
+
+#[test]
 fn two_engines_play_to_the_end() {
     let game = run(
         &[
@@ -320,7 +343,10 @@ fn options_that_do_not_fit_are_refused() {
         (vec!["--rule", "caro", "--forbidden", "loss"], "renju only"),
         (vec!["--black", "robot"], "engine:1 to engine:10"),
         (vec!["--white", "engine:11"], "engine:1 to engine:10"),
-        (vec!["--white", "mcts"], "does not exist in this version"),
+        (vec!["--white", "cmd:foo"], "does not exist in this version"),
+        (vec!["--white", "mcts:depth=3"], "mcts:playouts=5000"),
+        (vec!["--style", "wild"], "attack, balanced, defence"),
+        (vec!["--weights", "heavy"], "ten-twelve"),
         (vec!["--level", "0"], "1 to 10"),
         (vec!["--depth", "deep"], "auto"),
         (vec!["--clock", "5x"], "--clock"),
