@@ -144,7 +144,7 @@ play-header-over = { $header }; over after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
-play-choice =   { $number }  { $choice }: { $consequence }
+play-choice = { $number }  { $choice }: { $consequence }
 play-what-next = Type new for another game, undo, save FILE or quit.
 play-not-now = That is not possible now.
 play-engines-only = Two engines play here; type quit to leave.

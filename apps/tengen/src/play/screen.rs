@@ -250,7 +250,7 @@ impl Game {
                     ("choice", self.texts.choice_name(choice).into()),
                     ("consequence", self.texts.choice(choice, owned).into()),
                 ];
-                self.say_with("play-choice", &slots)?;
+                self.say(&format!("  {}", self.texts.format("play-choice", &slots)))?;
             }
         }
         Ok(())
