@@ -48,6 +48,43 @@ pub struct ShapeEvaluator {
     pub engine: Option<Color>,
 }
 
+/// The parts of a value, from the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueParts {
+    /// The shapes of the side to move.
+    pub mover: i64,
+    /// The shapes of the other side.
+    pub waiter: i64,
+    /// What the other side's shapes are worth together beyond that.
+    pub combination: i64,
+    /// What the shapes of the side to move are multiplied by, in thousandths.
+    pub mover_factor: i64,
+    /// What the shapes of the other side are multiplied by, in thousandths.
+    pub waiter_factor: i64,
+    /// The places of the stones.
+    pub places: i64,
+    /// Being to move.
+    pub tempo: i64,
+}
+
+impl ValueParts {
+    /// All together, in the numbers of the table of weights.
+    ///
+    /// ```
+    /// use primer::{Gomoku, ShapeEvaluator};
+    /// use rules::{BoardSize, Rule};
+    /// let evaluator = ShapeEvaluator::default();
+    /// let game = Gomoku::new(Rule::Freestyle, BoardSize::RENJU);
+    /// assert_eq!(evaluator.parts(&game).total(), 20, "nothing but the move");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn total(&self) -> i64 {
+        let waiter = (self.waiter + self.combination) * self.waiter_factor;
+        (self.mover * self.mover_factor - waiter) / 1000 + self.places + self.tempo
+    }
+}
+
 impl ShapeEvaluator {
     /// Units of one step of the logistic win rate: an open three more, 200 units, wins about 70%. Other weights have
     /// [another](Weights::win_rate_scale).
@@ -73,7 +110,15 @@ impl ShapeEvaluator {
     /// The sum of shapes and places, from the view of the side to move. However many shapes there are, it stays
     /// below the scores of decided games.
     #[must_use]
+    #[inline]
     pub fn sum(&self, game: &Gomoku) -> i32 {
+        self.weights.score_of(self.parts(game).total())
+    }
+
+    /// What goes into [`sum`](ShapeEvaluator::sum), in the numbers of the table of weights.
+    #[must_use]
+    #[inline]
+    pub fn parts(&self, game: &Gomoku) -> ValueParts {
         let me = game.color_to_move();
         let (mine, my_center) = self.counts(game, me);
         let (theirs, their_center) = self.counts(game, me.opponent());
@@ -87,14 +132,17 @@ impl ShapeEvaluator {
             let counts = if color == me { mine } else { theirs };
             counts.get(Shape::Four) + counts.get(Shape::StraightFour) > 0
         };
-        let (my_factor, their_factor) = self.factors(me, has_four);
-        let mut their_total = total(theirs, &weights.waiter);
-        if self.ideas.combination {
-            their_total += self.combination(theirs);
-        }
-        let shapes = (total(mine, &weights.mover) * my_factor - their_total * their_factor) / 1000;
+        let (mover_factor, waiter_factor) = self.factors(me, has_four);
         let places = if self.ideas.center { my_center - their_center } else { 0 };
-        weights.score_of(shapes + i64::from(places) * i64::from(weights.unit) + i64::from(weights.tempo))
+        ValueParts {
+            mover: total(mine, &weights.mover),
+            waiter: total(theirs, &weights.waiter),
+            combination: if self.ideas.combination { self.combination(theirs) } else { 0 },
+            mover_factor,
+            waiter_factor,
+            places: i64::from(places) * i64::from(weights.unit),
+            tempo: i64::from(weights.tempo),
+        }
     }
 
     /// The bonus for what needs more than one answer.

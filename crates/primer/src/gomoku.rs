@@ -147,6 +147,31 @@ impl Gomoku {
         self.sums[color].counts
     }
 
+    /// The shapes of one side with their stones, line by line: what [`shapes`](Gomoku::shapes) counts.
+    ///
+    /// ```
+    /// use duel::Game;
+    /// use primer::{Gomoku, Shape};
+    /// use rules::{BoardSize, Color, Rule};
+    /// let mut game = Gomoku::new(Rule::Freestyle, BoardSize::RENJU);
+    /// for point in ["h8", "a1", "i8"] {
+    ///     game.play(point.parse().unwrap());
+    /// }
+    /// let [(shape, stones)] = &game.placed_shapes(Color::Black)[..] else { panic!() };
+    /// assert_eq!((*shape, stones.len()), (Shape::OpenTwo, 2));
+    /// ```
+    #[must_use]
+    pub fn placed_shapes(&self, color: Color) -> Vec<(Shape, Vec<Point>)> {
+        let mut placed = Vec::new();
+        for (number, line) in self.geometry.lines.iter().enumerate() {
+            let (own, enemy) = (self.stones[color][number], self.stones[color.opponent()][number]);
+            for (shape, stones) in lines::shapes_on(own, enemy, line.cells, self.laws[color]) {
+                placed.push((shape, bits(stones).map(|bit| line.point(bit)).collect()));
+            }
+        }
+        placed
+    }
+
     /// The worth of all stones of one side for their places alone.
     #[inline]
     #[must_use]

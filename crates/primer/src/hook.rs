@@ -11,7 +11,19 @@ const MAX_FOURS: u32 = 8;
 
 /// Looks for a win by continuous fours at the leaves, within a few nodes; with the early stop, for what the shapes
 /// decide everywhere.
-pub(crate) struct LeafVcf {
+///
+/// ```
+/// use duel::{Game, Hook, Score};
+/// use primer::{Gomoku, LeafVcf};
+/// use rules::{BoardSize, Rule};
+/// let mut game = Gomoku::new(Rule::Freestyle, BoardSize::RENJU);
+/// for point in ["h8", "h9", "i8", "i10", "j8", "j10"] {
+///     game.play(point.parse().unwrap());
+/// }
+/// let mut early = LeafVcf::new(0).with_early_stop(true);
+/// assert_eq!(early.probe(&mut game, 2, 1), Some(Score::win_in(3)), "an open three and the move");
+/// ```
+pub struct LeafVcf {
     vcf: Vcf,
     limits: Limits<()>,
     never: StopToken,
@@ -22,7 +34,8 @@ pub(crate) struct LeafVcf {
 
 impl LeafVcf {
     /// A solver of `nodes` nodes a leaf; 0 switches it off.
-    pub(crate) fn new(nodes: u64) -> LeafVcf {
+    #[must_use]
+    pub fn new(nodes: u64) -> LeafVcf {
         LeafVcf {
             vcf: Vcf::any(MAX_FOURS),
             limits: Limits::default().with_nodes(nodes),
@@ -33,7 +46,8 @@ impl LeafVcf {
     }
 
     /// The same, stopping early everywhere or not.
-    pub(crate) fn with_early_stop(self, everywhere: bool) -> LeafVcf {
+    #[must_use]
+    pub fn with_early_stop(self, everywhere: bool) -> LeafVcf {
         LeafVcf { everywhere, ..self }
     }
 }

@@ -39,8 +39,9 @@ mod vcf;
 mod weights;
 
 pub use book::{Book, BookError};
-pub use eval::{Scan, ShapeEvaluator};
+pub use eval::{Scan, ShapeEvaluator, ValueParts};
 pub use gomoku::Gomoku;
+pub use hook::LeafVcf;
 pub use ideas::{EarlyStop, ForbiddenPoints, Ideas, Reach, Style, UnknownName, ValueIdeas};
 pub use lines::{Counts, Shape};
 pub use options::Options;

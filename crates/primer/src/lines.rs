@@ -256,10 +256,35 @@ pub(crate) fn measure(own: u32, enemy: u32, cells: u32, law: Law) -> Summary {
     }
 }
 
-/// Names the shapes on a line, the strongest first; a stone belongs to one shape only.
+/// Counts the shapes on a line.
 #[inline]
 fn count_shapes(own: u32, live: &[u32; 6], open: &[u32; 6], unstoppable: bool) -> Counts {
     let mut counts = Counts::default();
+    name_shapes(own, live, open, unstoppable, |shape, _| counts.add(shape));
+    counts
+}
+
+/// The shapes of a side on a line, each with the bits of its stones.
+pub(crate) fn shapes_on(own: u32, enemy: u32, cells: u32, law: Law) -> Vec<(Shape, u32)> {
+    let mut found = Vec::new();
+    let w = Windows::new(own, enemy, cells, law);
+    let live = w.count.map(|windows| windows & w.live);
+    let open = w.count.map(|windows| windows & w.open);
+    let win = cells_of(live[4]) & w.free;
+    let unstoppable = win.count_ones() > 1 && stops(own, enemy, cells, law) == 0;
+    name_shapes(own, &live, &open, unstoppable, |shape, stones| found.push((shape, stones)));
+    found
+}
+
+/// Names the shapes on a line, the strongest first; a stone belongs to one shape only.
+#[inline]
+fn name_shapes(
+    own: u32,
+    live: &[u32; 6],
+    open: &[u32; 6],
+    unstoppable: bool,
+    mut found: impl FnMut(Shape, u32),
+) {
     let mut left = own;
     let mut take = |windows: u32, shape: fn(u32) -> Shape| {
         let mut windows = windows;
@@ -269,7 +294,7 @@ fn count_shapes(own: u32, live: &[u32; 6], open: &[u32; 6], unstoppable: bool) -
             let stones = own & 0b11111 << first;
             if stones & !left == 0 {
                 left &= !stones;
-                counts.add(shape(stones));
+                found(shape(stones), stones);
             }
         }
     };
@@ -283,7 +308,6 @@ fn count_shapes(own: u32, live: &[u32; 6], open: &[u32; 6], unstoppable: bool) -
     take(live[3], |_| Shape::ClosedThree);
     take(open[2], |stones| if is_unbroken(stones) { Shape::OpenTwo } else { Shape::BrokenTwo });
     take(live[2], |_| Shape::ClosedTwo);
-    counts
 }
 
 /// Whether the stones are neighbours without a gap.
