@@ -71,9 +71,138 @@ pub(crate) enum Command {
 /// A lesson.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LearnCommand {
+    /// One idea after the other.
+    #[command(about = "cmd-learn-ablate", after_help = "cli-pos-help")]
+    Ablate(LearnAblateOptions),
+    /// A search written down.
+    #[command(about = "cmd-learn-trace", after_help = "cli-pos-help")]
+    Trace(LearnTraceOptions),
+    /// A small search in sentences.
+    #[command(about = "cmd-learn-walk", after_help = "cli-pos-help")]
+    PlayByPlay(LearnWalkOptions),
+    /// The value of a position in its parts.
+    #[command(about = "cmd-learn-shapes", after_help = "cli-pos-help")]
+    Shapes(LearnShapesOptions),
+    /// Where the time goes.
+    #[command(about = "cmd-learn-time", after_help = "cli-pos-help")]
+    Time(LearnTimeOptions),
+    /// The same searches on other games.
+    #[command(about = "cmd-learn-games")]
+    Games(LearnGamesOptions),
+    /// One weight changed.
+    #[command(about = "cmd-learn-vary")]
+    Vary(LearnVaryOptions),
     /// Another game against the same search.
     #[command(about = "cmd-learn-play")]
     Play(LearnPlayOptions),
+}
+
+/// Options of `learn ablate`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnAblateOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Plies of every search.
+    #[arg(long, value_name = "N", help = "arg-learn-depth")]
+    pub(crate) depth: Option<String>,
+    /// Searches a row.
+    #[arg(long, value_name = "R", help = "arg-learn-repeat")]
+    pub(crate) repeat: Option<String>,
+    /// Most nodes of a row.
+    #[arg(long, value_name = "N", help = "arg-learn-node-limit")]
+    pub(crate) node_limit: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `learn trace`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnTraceOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Plies of the search.
+    #[arg(long, value_name = "N", help = "arg-learn-trace-depth")]
+    pub(crate) depth: Option<String>,
+    /// Moves a position.
+    #[arg(long, value_name = "N", help = "arg-learn-trace-width")]
+    pub(crate) width: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `learn play-by-play`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnWalkOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Plies of the search.
+    #[arg(long, value_name = "2..4", help = "arg-learn-walk-depth")]
+    pub(crate) depth: Option<String>,
+}
+
+/// Options of `learn shapes`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnShapesOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// The table of weights.
+    #[arg(long, value_name = "NAME|FILE", help = "arg-learn-weights")]
+    pub(crate) weights: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `learn time`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnTimeOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Time of the search.
+    #[arg(long, value_name = "MS", help = "arg-learn-search-time")]
+    pub(crate) time: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `learn games`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnGamesOptions {
+    /// Time of a search.
+    #[arg(long, value_name = "MS", help = "arg-learn-games-time")]
+    pub(crate) time: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `learn vary`.
+#[derive(Args, Debug)]
+pub(crate) struct LearnVaryOptions {
+    /// The weight and its values.
+    #[arg(long, value_name = "NAME=V1,V2", help = "arg-learn-set")]
+    pub(crate) set: String,
+    /// The table of weights that is changed.
+    #[arg(long, value_name = "NAME|FILE", help = "arg-learn-weights")]
+    pub(crate) weights: Option<String>,
+    /// Games of a pair.
+    #[arg(long, value_name = "N", help = "arg-learn-pairs")]
+    pub(crate) games: Option<String>,
+    /// Strength of the engine.
+    #[arg(long, value_name = "1..5", help = "arg-learn-level")]
+    pub(crate) level: Option<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Seed of the openings.
+    #[arg(long, value_name = "N", help = "arg-seed")]
+    pub(crate) seed: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
 }
 
 /// Options of `learn play`.
@@ -267,7 +396,7 @@ fn words() -> Vec<OsString> {
         words.remove(1);
         words.push("--help".into());
     }
-    if words.get(1).is_some_and(|word| word == "check" || word == "forbidden") {
+    if words.get(1).is_some_and(|word| word == "check" || word == "forbidden" || word == "learn") {
         words.iter_mut().skip(2).for_each(keep_pass);
     }
     words

@@ -1,0 +1,204 @@
+//! What the lessons share: the position, numbers and weights from the command line, and scores as people read them.
+
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use duel::{Control, Game, Hook, Info, Limits, Observer, Score, Search, Settings, StopToken};
+use host::SystemClock;
+use primer::{EarlyStop, Gomoku, Ideas, LeafVcf, Options, Shape, ShapeEvaluator, Weights, WeightsFault};
+use rules::{Color, Point};
+use serde_json::{Value, json};
+use texts::{Slot, Texts};
+
+use crate::cli::PositionOptions;
+use crate::exit::Failure;
+use crate::position_args::{self, invalid};
+
+/// Nodes of the solver for fours at a leaf: what the highest level takes.
+pub(crate) fn leaf_nodes() -> u64 {
+    Options::for_level(Options::MAX_LEVEL).leaf_vcf_nodes
+}
+
+/// The position of the command line as a game.
+pub(crate) fn read_game(options: &PositionOptions, texts: &Texts) -> Result<Gomoku, Failure> {
+    let position = position_args::read(options, texts)?.place(texts)?;
+    Ok(Gomoku::from_position(&position))
+}
+
+/// The same, where there must be something to search.
+pub(crate) fn read_open_game(options: &PositionOptions, texts: &Texts) -> Result<Gomoku, Failure> {
+    let game = read_game(options, texts)?;
+    let has_five = Color::ALL.into_iter().any(|color| game.shapes(color).get(Shape::Five) > 0);
+    if game.outcome().is_some() || has_five || game.board().empty_count() == 0 {
+        return Err(Failure::Input(texts.text("learn-over")));
+    }
+    Ok(game)
+}
+
+/// A number of the command line, or the default.
+pub(crate) fn number<T>(
+    option: &str,
+    value: Option<&str>,
+    default: T,
+    allowed: RangeInclusive<T>,
+    texts: &Texts,
+) -> Result<T, Failure>
+where
+    T: FromStr + PartialOrd + std::fmt::Display,
+{
+    let Some(text) = value else { return Ok(default) };
+    let number = text.trim().replace('_', "").parse().ok().filter(|number| allowed.contains(number));
+    number.ok_or_else(|| {
+        invalid(option, text, &format!("{}..{}", allowed.start(), allowed.end()), texts)
+    })
+}
+
+/// A table of weights by name, or from a file.
+pub(crate) fn weights(name: Option<&str>, texts: &Texts) -> Result<Weights, Failure> {
+    let Some(name) = name else { return Ok(Weights::default()) };
+    if let Ok(weights) = Weights::preset(name) {
+        return Ok(weights);
+    }
+    if !std::path::Path::new(name).exists() {
+        let allowed = texts.format(
+            "learn-weights-allowed",
+            &[("names", texts.list(Weights::PRESETS).into())],
+        );
+        return Err(invalid("--weights", name, &allowed, texts));
+    }
+    let bytes = position_args::read_file(name, texts)?;
+    Weights::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| {
+        let what = weights_fault(&error.fault, texts);
+        let slots = [("file", name.into()), ("line", error.line.into()), ("what", what.into())];
+        Failure::Input(texts.format("learn-weights-line", &slots))
+    })
+}
+
+/// What is wrong with a weight.
+pub(crate) fn weights_fault(fault: &WeightsFault, texts: &Texts) -> String {
+    match fault {
+        WeightsFault::Header(text) => texts.format("learn-weights-header", &[("text", text.as_str().into())]),
+        WeightsFault::NoEquals(text) => texts.format("learn-weights-equals", &[("text", text.as_str().into())]),
+        WeightsFault::Unknown(name) => {
+            let names = Shape::ALL.map(|shape| shape.name().replace('-', "_"));
+            let others = ["double", "four_three", "tempo", "unit", "attack", "defence", "defence_against_four"];
+            let names = texts.list(names.iter().map(String::as_str).chain(others));
+            texts.format("learn-weights-unknown", &[("name", name.as_str().into()), ("names", names.into())])
+        }
+        WeightsFault::NotANumber { name, text } => texts.format(
+            "learn-weights-number",
+            &[("name", name.as_str().into()), ("text", text.as_str().into())],
+        ),
+        WeightsFault::OutOfRange { name, value, least, most } => texts.format(
+            "learn-weights-range",
+            &[
+                ("name", name.as_str().into()),
+                ("value", value.to_string().into()),
+                ("least", least.to_string().into()),
+                ("most", most.to_string().into()),
+            ],
+        ),
+        WeightsFault::Twice { name, first } => {
+            texts.format("learn-weights-twice", &[("name", name.as_str().into()), ("line", (*first).into())])
+        }
+        WeightsFault::Missing(name) => texts.format("learn-weights-missing", &[("name", (*name).into())]),
+    }
+}
+
+/// A score as everywhere in our JSON.
+pub(crate) fn score_json(score: Score) -> Value {
+    match score.plies_to_end() {
+        Some(plies) if score.is_win() => json!({ "win": plies }),
+        Some(plies) => json!({ "loss": plies }),
+        None if score == Score::INFINITE || score == -Score::INFINITE => Value::Null,
+        None => json!({ "cp": score.units() }),
+    }
+}
+
+/// A score in a table: a number with its sign, or the distance to the end.
+pub(crate) fn score_text(score: Score) -> String {
+    if score == Score::INFINITE {
+        "+∞".to_owned()
+    } else if score == -Score::INFINITE {
+        "−∞".to_owned()
+    } else if score.is_decided() || score.units() == 0 {
+        score.to_string().replace('-', "−")
+    } else {
+        format!("{:+}", score.units()).replace('-', "−")
+    }
+}
+
+/// A search with every switch it has.
+#[derive(Clone)]
+pub(crate) struct Setup {
+    pub(crate) settings: Settings,
+    pub(crate) ideas: Ideas,
+    pub(crate) early_stop: EarlyStop,
+    /// Nodes of the solver for fours at a leaf.
+    pub(crate) leaf_vcf: u64,
+}
+
+impl Setup {
+    /// Runs it on a position from nothing: empty table, no hints.
+    pub(crate) fn run(
+        &self,
+        game: &Gomoku,
+        limits: &Limits<Point>,
+        observer: &mut impl Observer<Point>,
+    ) -> Result<Info<Point>, Failure> {
+        let mut game = game.clone();
+        game.ideas = self.ideas;
+        let mut evaluator = self.evaluator();
+        let mut hook = self.hook();
+        search(&self.settings, &mut game, &mut evaluator, &mut hook, observer, limits)
+    }
+
+    /// Its evaluator.
+    pub(crate) fn evaluator(&self) -> ShapeEvaluator {
+        let mut evaluator = ShapeEvaluator::default();
+        evaluator.ideas.early_stop = self.early_stop;
+        evaluator
+    }
+
+    /// Its solver.
+    pub(crate) fn hook(&self) -> LeafVcf {
+        LeafVcf::new(self.leaf_vcf).with_early_stop(self.early_stop == EarlyStop::Everywhere)
+    }
+}
+
+/// One search from nothing.
+pub(crate) fn search<G: Game>(
+    settings: &Settings,
+    game: &mut G,
+    evaluator: &mut impl duel::Evaluator<G>,
+    hook: &mut impl Hook<G>,
+    observer: &mut impl Observer<G::Move>,
+    limits: &Limits<G::Move>,
+) -> Result<Info<G::Move>, Failure> {
+    let mut search = Search::new(16);
+    search.settings = settings.clone();
+    let (clock, stop) = (SystemClock::new(), StopToken::new());
+    let control = Control { limits, clock: &clock, stop: &stop, sink: &mut |_| {} };
+    let info = search.run_observed(game, evaluator, hook, observer, control);
+    info.map_err(|error| Failure::Internal(error.to_string()))
+}
+
+/// Prints a line on standard output.
+pub(crate) fn say(texts: &Texts, key: &str, slots: &[(&str, Slot)]) -> Result<(), Failure> {
+    print(&texts.format(key, slots))
+}
+
+/// Prints a line that is ready.
+pub(crate) fn print(line: &str) -> Result<(), Failure> {
+    writeln!(io::stdout(), "{line}")?;
+    Ok(())
+}
+
+/// The color of a game's side.
+pub(crate) fn color(side: duel::Side) -> Color {
+    match side {
+        duel::Side::First => Color::Black,
+        duel::Side::Second => Color::White,
+    }
+}
