@@ -104,8 +104,14 @@ learn-leaf-horizon = depth used up: shapes counted
 learn-leaf-stopped = stopped
 
 # learn play-by-play. $value, $known: a number or one of the next two, always from the view of the side that chooses.
-learn-value-win = a win in { $plies }
-learn-value-loss = a loss in { $plies }
+learn-value-win = a win in { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+}
+learn-value-loss = a loss in { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+}
 learn-walk-intro = { $side } looks { $depth } moves ahead and in each position only at the { $width } most promising points.
 learn-walk-rule = All values are for { $side }: more is better for { $side }, less is better for the other side.
 learn-walk-try = { $side } tries { $move }.
@@ -113,7 +119,7 @@ learn-walk-answer = { $side } could go on with { $move }.
 learn-walk-five = That is five in a row: { $value } for { $us }.
 learn-walk-draw = That fills the board: a draw.
 learn-walk-decided = The shapes decide without looking further: { $value } for { $us }.
-learn-walk-distance = Nothing better than what is known can come of it.
+learn-walk-distance = Whatever follows, it can change nothing.
 learn-walk-horizon = The depth is used up; the shapes on the board are worth { $value } to { $us }.
 learn-walk-sum = With the best answer to it, { $move } by { $side } is worth { $value } to { $us }.
 learn-walk-at-most = So { $move } by { $side } is worth { $value } to { $us } at most.
@@ -121,6 +127,9 @@ learn-walk-at-least = So { $move } by { $side } is worth { $value } to { $us } a
 learn-walk-first = It is the first move looked at, so it is { $side }’s best so far.
 learn-walk-better = That is better for { $side } than { $known } with { $best }: { $move } is the new best.
 learn-walk-worse = That is no better for { $side } than { $known } with { $best }, so { $best } stays the best.
+learn-walk-first-better = That is better for { $side } than { $known } with { $best } earlier: { $move } is the best answer so far.
+learn-walk-elsewhere = That is no better for { $side } than { $known } with { $best } earlier.
+learn-walk-worst = Nothing could be worse for { $side }.
 learn-walk-cut = After { $move }, { $side } has { $answer }, worth { $value }; but { $other } already has { $known } with { $best }, which is no worse for { $other }. So { $move } is refuted, and { $count ->
     [one] the other answer need
    *[other] the other { $count } answers need
@@ -131,7 +140,10 @@ learn-walk-cut-won = { $answer } is worth { $value }, and nothing is better for 
     [one] the other answer need not be looked at
    *[other] the other { $count } answers need not be looked at
 }.
-learn-walk-end = { $side } plays { $move }, worth { $value }. { $nodes } positions were looked at; without the cuts it would have been { $whole }.
+learn-walk-end = { $side } plays { $move }, worth { $value }. { $nodes ->
+    [one] 1 position was
+   *[other] { $nodes } positions were
+} looked at; without the cuts it would have been { $whole }.
 
 # learn shapes
 learn-shape-five = five
@@ -182,4 +194,4 @@ learn-vary-even = an even number, for each opening is played with both colours
 learn-vary-form = NAME=V1,V2, such as open_three=200,260
 learn-vary-progress = game { $count } of { $games }
 learn-vary-title = Level { $level }, { $nodes } nodes a move, { $rule }, { $games } games a pair (each opening with both colours), seed { $seed }.
-learn-vary-pair = { $name } = { $after } against { $before }: { $wins } wins, { $draws } draws, { $losses } losses; score { $score }% (95% interval { $low } to { $high }); { $length } moves a game.
+learn-vary-pair = { $name } = { $after } against { $before }: { $wins } won, { $draws } drawn, { $losses } lost; score { $score }% (95% interval { $low } to { $high }); { $length } moves a game.

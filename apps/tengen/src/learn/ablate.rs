@@ -156,7 +156,8 @@ impl Bench<'_> {
             let name = self.texts.text(plan.key);
             writeln!(io::stderr(), "{}", self.texts.format("learn-running", &[("what", name.into())]))?;
             let outcome = if self.is_hopeless(&plan) { None } else { self.measure(&plan.setup)? };
-            let relative = rows.iter().find(|row: &&Row| row.plan.family == plan.family && row.outcome.is_some());
+            let relative =
+                rows.iter().find(|row: &&Row| row.plan.family == plan.family && row.outcome.is_some());
             let known = relative.and_then(|row| row.outcome.as_ref());
             let same = known.zip(outcome.as_ref()).map(|(a, b)| a.value == b.value && a.mv == b.mv);
             rows.push(Row { plan, outcome, same });
@@ -242,14 +243,11 @@ impl Bench<'_> {
         distances.iter().for_each(|row| table.push(self.cells(row)));
         table.lines().iter().try_for_each(|line| print(line))?;
         print("")?;
-        let stones = Color::ALL.map(|color| self.game.board().stones_of(color).count()).into_iter().sum::<usize>();
+        let stones =
+            Color::ALL.map(|color| self.game.board().stones_of(color).count()).into_iter().sum::<usize>();
         let [one, two, three] = [Reach::One, Reach::Two, Reach::Three].map(|reach| self.near(reach));
-        let slots = [
-            ("stones", stones.into()),
-            ("one", one.into()),
-            ("two", two.into()),
-            ("three", three.into()),
-        ];
+        let slots =
+            [("stones", stones.into()), ("one", one.into()), ("two", two.into()), ("three", three.into())];
         say(texts, "learn-ablate-near", &slots)
     }
 

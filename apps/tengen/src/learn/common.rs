@@ -29,11 +29,13 @@ pub(crate) fn read_game(options: &PositionOptions, texts: &Texts) -> Result<Gomo
 /// The same, where there must be something to search.
 pub(crate) fn read_open_game(options: &PositionOptions, texts: &Texts) -> Result<Gomoku, Failure> {
     let game = read_game(options, texts)?;
+    if is_over(&game) { Err(Failure::Input(texts.text("learn-over"))) } else { Ok(game) }
+}
+
+/// Whether nothing is left to play, by the moves or by what is on the board.
+pub(crate) fn is_over(game: &Gomoku) -> bool {
     let has_five = Color::ALL.into_iter().any(|color| game.shapes(color).get(Shape::Five) > 0);
-    if game.outcome().is_some() || has_five || game.board().empty_count() == 0 {
-        return Err(Failure::Input(texts.text("learn-over")));
-    }
-    Ok(game)
+    game.outcome().is_some() || has_five || game.board().empty_count() == 0
 }
 
 /// A number of the command line, or the default.
@@ -49,9 +51,7 @@ where
 {
     let Some(text) = value else { return Ok(default) };
     let number = text.trim().replace('_', "").parse().ok().filter(|number| allowed.contains(number));
-    number.ok_or_else(|| {
-        invalid(option, text, &format!("{}..{}", allowed.start(), allowed.end()), texts)
-    })
+    number.ok_or_else(|| invalid(option, text, &format!("{}..{}", allowed.start(), allowed.end()), texts))
 }
 
 /// A table of weights by name, or from a file.
@@ -61,10 +61,8 @@ pub(crate) fn weights(name: Option<&str>, texts: &Texts) -> Result<Weights, Fail
         return Ok(weights);
     }
     if !std::path::Path::new(name).exists() {
-        let allowed = texts.format(
-            "learn-weights-allowed",
-            &[("names", texts.list(Weights::PRESETS).into())],
-        );
+        let allowed =
+            texts.format("learn-weights-allowed", &[("names", texts.list(Weights::PRESETS).into())]);
         return Err(invalid("--weights", name, &allowed, texts));
     }
     let bytes = position_args::read_file(name, texts)?;
@@ -79,10 +77,13 @@ pub(crate) fn weights(name: Option<&str>, texts: &Texts) -> Result<Weights, Fail
 pub(crate) fn weights_fault(fault: &WeightsFault, texts: &Texts) -> String {
     match fault {
         WeightsFault::Header(text) => texts.format("learn-weights-header", &[("text", text.as_str().into())]),
-        WeightsFault::NoEquals(text) => texts.format("learn-weights-equals", &[("text", text.as_str().into())]),
+        WeightsFault::NoEquals(text) => {
+            texts.format("learn-weights-equals", &[("text", text.as_str().into())])
+        }
         WeightsFault::Unknown(name) => {
             let names = Shape::ALL.map(|shape| shape.name().replace('-', "_"));
-            let others = ["double", "four_three", "tempo", "unit", "attack", "defence", "defence_against_four"];
+            let others =
+                ["double", "four_three", "tempo", "unit", "attack", "defence", "defence_against_four"];
             let names = texts.list(names.iter().map(String::as_str).chain(others));
             texts.format("learn-weights-unknown", &[("name", name.as_str().into()), ("names", names.into())])
         }

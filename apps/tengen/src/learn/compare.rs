@@ -9,7 +9,9 @@ use duel::connect4::ConnectFour;
 use duel::mcts::Mcts;
 use duel::othello::Othello;
 use duel::tictactoe::TicTacToe;
-use duel::{Control, Evaluator, Game, Info, Limits, NoEvaluation, NoHook, NoObserver, Score, Settings, StopToken};
+use duel::{
+    Control, Evaluator, Game, Info, Limits, NoEvaluation, NoHook, NoObserver, Score, Settings, StopToken,
+};
 use host::SystemClock;
 use serde_json::{Value, json};
 use texts::Texts;
@@ -52,7 +54,13 @@ pub(crate) fn run(options: &LearnGamesOptions, texts: &Texts) -> Result<ExitCode
     let time = number("--time", options.time.as_deref(), 200, 1..=3_600_000, texts)?;
     let bench = Bench { time: Duration::from_millis(time), texts };
     let found = [
-        bench.game("connect4", "learn-game-connect4", 7, ConnectFour::default(), duel::connect4::Heuristic)?,
+        bench.game(
+            "connect4",
+            "learn-game-connect4",
+            7,
+            ConnectFour::default(),
+            duel::connect4::Heuristic,
+        )?,
         bench.game("othello", "learn-game-othello", 7, Othello::new(), duel::othello::Heuristic)?,
         bench.game("tictactoe", "learn-game-tictactoe", 9, TicTacToe::new(), NoEvaluation)?,
     ];

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use duel::Evaluator;
+use duel::{Evaluator, Score};
 use primer::{Gomoku, Shape, ShapeEvaluator, ValueParts, Weights};
 use rules::{Color, Point};
 use serde_json::{Value, json};
 use texts::Texts;
 
-use super::common::{print, read_game, say, score_json, score_text, weights};
+use super::common::{is_over, print, read_game, say, score_json, score_text, weights};
 use super::table::Table;
 use crate::cli::LearnShapesOptions;
 use crate::exit::Failure;
@@ -29,7 +29,11 @@ pub(crate) fn run(options: &LearnShapesOptions, texts: &Texts) -> Result<ExitCod
     let evaluator =
         ShapeEvaluator { weights: table, engine: Some(game.color_to_move()), ..ShapeEvaluator::default() };
     let sheet = Sheet { placed: placed(&game, &evaluator.weights), game: &game, evaluator, name, texts };
-    if options.json { print(&sheet.json().to_string())? } else { sheet.show()? }
+    if options.json {
+        print(&sheet.json().to_string())?
+    } else {
+        sheet.show()?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -62,6 +66,11 @@ impl Sheet<'_> {
         self.evaluator.parts(self.game)
     }
 
+    /// The evaluator's word; none when the game is over.
+    fn value(&self) -> Option<Score> {
+        (!is_over(self.game)).then(|| self.evaluator.clone().evaluate(self.game))
+    }
+
     fn json(&self) -> Value {
         let shapes: Vec<Value> = self
             .placed
@@ -74,11 +83,11 @@ impl Sheet<'_> {
             .collect();
         let counts = |color: Color| {
             let counts = self.game.shapes(color);
-            let entries = Shape::ALL.into_iter().map(|shape| (shape.name().to_owned(), counts.get(shape).into()));
+            let entries =
+                Shape::ALL.into_iter().map(|shape| (shape.name().to_owned(), counts.get(shape).into()));
             Value::Object(entries.collect())
         };
         let parts = self.parts();
-        let value = self.evaluator.clone().evaluate(self.game);
         json!({
             "to_move": self.game.color_to_move().name(),
             "weights": self.name,
@@ -95,7 +104,7 @@ impl Sheet<'_> {
                 "unit": self.evaluator.weights.unit,
             },
             "total": self.evaluator.sum(self.game),
-            "value": score_json(value),
+            "value": self.value().map(score_json),
         })
     }
 
@@ -129,7 +138,8 @@ impl Sheet<'_> {
     fn counts(&self, color: Color) -> String {
         let counts = self.game.shapes(color);
         let present = Shape::ALL.into_iter().filter(|&shape| counts.get(shape) > 0);
-        let list = present.map(|shape| format!("{} × {}", self.texts.text(shape_key(shape)), counts.get(shape)));
+        let list =
+            present.map(|shape| format!("{} × {}", self.texts.text(shape_key(shape)), counts.get(shape)));
         self.texts.format("learn-shapes-counts", &[("list", self.texts.list(list).into())])
     }
 
@@ -161,8 +171,9 @@ impl Sheet<'_> {
         }
         let total = i64::from(self.evaluator.sum(self.game));
         say(texts, "learn-shapes-total", &[("value", sign(total).into())])?;
-        let value = self.evaluator.clone().evaluate(self.game);
-        if value.is_decided() {
+        if let Some(value) = self.value()
+            && value.is_decided()
+        {
             say(texts, "learn-shapes-decided", &[("value", score_text(value).into())])?;
         }
         Ok(())

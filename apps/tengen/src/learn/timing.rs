@@ -8,7 +8,9 @@ use std::cell::Cell;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use duel::{Bound, Counters, Entry, Evaluator, Game, Hook, Limits, NoObserver, Outcome, Random, Score, Side, Table};
+use duel::{
+    Bound, Counters, Entry, Evaluator, Game, Hook, Limits, NoObserver, Outcome, Random, Score, Side, Table,
+};
 use primer::{Gomoku, LeafVcf, Options, ShapeEvaluator};
 use rules::Point;
 use serde_json::json;
@@ -127,8 +129,12 @@ pub(crate) fn run(options: &LearnTimeOptions, texts: &Texts) -> Result<ExitCode,
     let time = number("--time", options.time.as_deref(), 1000, 1..=3_600_000, texts)?;
     let level = Options::for_level(Options::MAX_LEVEL);
     let settings = duel::Settings { history: false, ..duel::Settings::default() };
-    let setup =
-        Setup { settings, ideas: level.ideas(), early_stop: level.early_stop, leaf_vcf: level.leaf_vcf_nodes };
+    let setup = Setup {
+        settings,
+        ideas: level.ideas(),
+        early_stop: level.early_stop,
+        leaf_vcf: level.leaf_vcf_nodes,
+    };
     let limits = Limits::default().with_time(Duration::from_millis(time));
     let alone = setup.run(&game, &limits, &mut NoObserver)?;
 
@@ -143,7 +149,9 @@ pub(crate) fn run(options: &LearnTimeOptions, texts: &Texts) -> Result<ExitCode,
     let whole = alone.elapsed.as_nanos() as f64;
     let total = counters.total();
     let lines = lines(&watches, total.probes, total.interior, whole);
-    let share = |line: &Line| 100.0 * line.nanos / whole.max(1.0);
+    // In a search of a few nodes the pieces may come out longer than the whole.
+    let sum: f64 = lines.iter().map(|line| line.nanos).sum();
+    let share = |line: &Line| 100.0 * line.nanos / sum.max(1.0);
     if options.json {
         let pieces: Vec<_> = lines
             .iter()
@@ -153,7 +161,9 @@ pub(crate) fn run(options: &LearnTimeOptions, texts: &Texts) -> Result<ExitCode,
             })
             .collect();
         let ms = whole / 1e6;
-        print(&json!({ "depth": alone.depth, "nodes": alone.nodes, "ms": ms, "pieces": pieces }).to_string())?;
+        print(
+            &json!({ "depth": alone.depth, "nodes": alone.nodes, "ms": ms, "pieces": pieces }).to_string(),
+        )?;
         return Ok(ExitCode::SUCCESS);
     }
     let slots = [
@@ -212,8 +222,13 @@ fn table_nanos() -> (f64, f64) {
     let mut table: Table<Point> = Table::new(16);
     let mut random = Random::new(1);
     let keys: Vec<u64> = (0..ASKED).map(|_| random.next()).collect();
-    let entry =
-        Entry { score: Score::DRAW, depth: 3, bound: Bound::Exact, complete: false, mv: Some(Point::new(0, 0)) };
+    let entry = Entry {
+        score: Score::DRAW,
+        depth: 3,
+        bound: Bound::Exact,
+        complete: false,
+        mv: Some(Point::new(0, 0)),
+    };
     let start = Instant::now();
     keys.iter().for_each(|&key| table.store(key, entry));
     let stored = start.elapsed();

@@ -37,7 +37,11 @@ pub(crate) fn run(options: &LearnTraceOptions, texts: &Texts) -> Result<ExitCode
     let mut tree = TraceTree::new(KEPT);
     setup.run(&game, &Limits::default().with_depth(depth).with_nodes(SEARCHED), &mut tree)?;
     let page = Page { game: &game, tree: &tree, shown: shown_plies(&tree), texts };
-    if options.json { page.json()? } else { page.show(depth, width)? }
+    if options.json {
+        page.json()?
+    } else {
+        page.show(depth, width)?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -74,7 +78,11 @@ impl Page<'_> {
             let side = texts.color(self.game.color_to_move());
             let slots =
                 [("side", side.into()), ("moves", (node.moves as usize).into()), ("value", value.into())];
-            say(texts, if node.value.is_some() { "learn-trace-root" } else { "learn-trace-stopped" }, &slots)?;
+            say(
+                texts,
+                if node.value.is_some() { "learn-trace-root" } else { "learn-trace-stopped" },
+                &slots,
+            )?;
             self.children(root, &mut lines, &mut hidden)?;
         }
         print("")?;
@@ -192,12 +200,15 @@ impl Page<'_> {
         }
         if self.tree.left_out() > 0 {
             let count = grouped(self.tree.left_out());
-            writeln!(io::stderr(), "{}", self.texts.format("learn-trace-hidden", &[("count", count.into())]))?;
+            writeln!(
+                io::stderr(),
+                "{}",
+                self.texts.format("learn-trace-hidden", &[("count", count.into())])
+            )?;
         }
         Ok(())
     }
 }
-
 
 /// Why a node has no moves below it.
 fn leaf_key(end: End) -> Option<&'static str> {

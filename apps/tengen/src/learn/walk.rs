@@ -27,7 +27,8 @@ pub(crate) fn run(options: &LearnWalkOptions, texts: &Texts) -> Result<ExitCode,
     let depth = number("--depth", options.depth.as_deref(), 2, 2..=4, texts)?;
     let mut setup = Setup {
         settings: Settings::alphabeta(),
-        ideas: Ideas { width: Some(WIDTH), ..Ideas::default() },
+        // Answers to fours and threes would go beyond the width.
+        ideas: Ideas { width: Some(WIDTH), forced: false, ..Ideas::default() },
         early_stop: EarlyStop::Everywhere,
         leaf_vcf: 0,
     };
@@ -119,7 +120,7 @@ impl Tale<'_> {
             } else {
                 self.print(node.ply, &line)?;
                 self.node(child)?;
-                let mut line = vec![self.summary(child, side, candidate.mv, candidate.value)];
+                let mut line = vec![self.summary(&after, side, candidate.mv, candidate.value)];
                 line.extend(self.verdict(node, candidate.value, candidate.effect, candidate.mv));
                 self.print(node.ply, &line)?;
             }
@@ -140,13 +141,15 @@ impl Tale<'_> {
         Ok(())
     }
 
-    /// What the answers to a move of `side` say about it: its value, or a bound when the search of them was cut.
-    fn summary(&self, id: NodeId, side: Color, mv: Point, value: Score) -> String {
-        let was_cut = self.tree.candidates(id).any(|candidate| candidate.effect == Effect::Cut);
-        let key = match (was_cut, side == self.us) {
-            (false, _) => "learn-walk-sum",
-            (true, true) => "learn-walk-at-most",
-            (true, false) => "learn-walk-at-least",
+    /// What the answers to a move of `side` say about it: its value, or a bound when it is outside the window.
+    fn summary(&self, after: &TraceNode<Point>, side: Color, mv: Point, value: Score) -> String {
+        // The node is the opponent's: what is a lower bound for him is an upper one for `side`.
+        let is_lower = after.value.is_some_and(|value| value >= after.beta);
+        let is_upper = after.value.is_some_and(|value| value <= after.alpha);
+        let key = match (is_lower, is_upper, side == self.us) {
+            (false, false, _) => "learn-walk-sum",
+            (true, _, true) | (false, true, false) => "learn-walk-at-most",
+            (true, _, false) | (false, true, true) => "learn-walk-at-least",
         };
         let slots = [
             ("side", self.texts.color(side).into()),
@@ -160,7 +163,9 @@ impl Tale<'_> {
     /// What the value of a move means at its node; the cut has a line of its own.
     fn verdict(&self, node: &TraceNode<Point>, value: Score, effect: Effect, mv: Point) -> Option<String> {
         let side = self.side(node);
-        let best = self.best.last().copied().flatten();
+        // The best move here, or what the side has for certain further up the line.
+        let here = self.best.last().copied().flatten();
+        let best = here.or_else(|| self.best.iter().rev().step_by(2).find_map(|best| *best));
         let known = best.map(|(point, score)| {
             [("best", self.texts.point(point).into()), ("known", self.value(score, side).into())]
         });
@@ -169,12 +174,14 @@ impl Tale<'_> {
             ("move", self.texts.point(mv).into()),
             ("value", self.value(value, side).into()),
         ];
-        let key = match (effect, &known) {
-            (Effect::Cut, _) => return None,
-            (Effect::Raised, None) => "learn-walk-first",
-            (Effect::Raised, Some(_)) => "learn-walk-better",
-            (Effect::None, Some(_)) => "learn-walk-worse",
-            (Effect::None, None) => return None,
+        let key = match (effect, here, best) {
+            (Effect::Cut, ..) => return None,
+            (Effect::Raised, None, None) => "learn-walk-first",
+            (Effect::Raised, Some(_), _) => "learn-walk-better",
+            (Effect::Raised, None, Some(_)) => "learn-walk-first-better",
+            (Effect::None, Some(_), _) => "learn-walk-worse",
+            (Effect::None, None, Some(_)) => "learn-walk-elsewhere",
+            (Effect::None, None, None) => "learn-walk-worst",
         };
         slots.extend(known.into_iter().flatten());
         Some(self.texts.format(key, &slots))

@@ -2,6 +2,7 @@
 
 mod common;
 mod games;
+mod learn;
 mod questions;
 #[cfg(unix)]
 mod terminal;
