@@ -129,3 +129,4 @@ standard-input = standard input
 suite-empty = { $file }: there is no test position in it.
 arg-style = Engines play for attack, balanced or defence (default balanced)
 arg-weights = What shapes are worth to engines: default, bold, plain, powers, wary, ten-twelve, or a FILE
+usage-no-command = A command is missing; possible: { $commands }.

@@ -13,7 +13,7 @@ learn-engine-plays = { $side } plays { $move }. (depth { $depth }, { $nodes } no
 learn-hint = Hint: { $move }   expected: { $line }
 
 # What the lessons share.
-learn-over = The game is over in this position; there is nothing to search.
+learn-over = The game is over; type undo or quit.
 learn-running = { $what } …
 learn-yes = yes
 learn-weights-allowed = { $names }, or a file that exists

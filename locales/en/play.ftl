@@ -182,3 +182,4 @@ weights-no-number = { $name }: “{ $word }” is no whole number.
 weights-range = { $name } cannot be { $value }; { $min } to { $max } is possible.
 weights-twice = { $name } is given twice.
 weights-missing = { $name } is missing.
+play-why-book = That reply is from the opening book, without a search.

@@ -123,3 +123,4 @@ standard-input = 标准输入
 suite-empty = { $file }：其中没有测试局面。
 arg-style = 引擎的棋风：attack 进攻、balanced 均衡、defence 防守（默认 balanced）
 arg-weights = 引擎的棋形分值：default、bold、plain、powers、wary、ten-twelve，或一个文件 FILE
+usage-no-command = 缺少命令，可选：{ $commands }。

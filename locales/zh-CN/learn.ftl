@@ -13,7 +13,7 @@ learn-engine-plays = { $side } 下在 { $move }。（深度 { $depth }，{ $node
 learn-hint = 提示：{ $move }   预计：{ $line }
 
 # 各课共用。
-learn-over = 这个局面对局已经结束，无可搜索。
+learn-over = 对局已经结束；可输入 悔棋 或 退出。
 learn-running = { $what } ……
 learn-yes = 是
 learn-weights-allowed = { $names }，或一个存在的文件

@@ -166,3 +166,4 @@ weights-no-number = { $name }：“{ $word }”不是整数。
 weights-range = { $name } 不能是 { $value }，应为 { $min } 到 { $max }。
 weights-twice = { $name } 重复出现。
 weights-missing = 缺少 { $name }。
+play-why-book = 这一手出自开局库，没有经过搜索。

@@ -18,8 +18,8 @@ pub struct Wishes {
 
 /// Moves for which the main time is kept.
 const MOVES_TO_GO: u32 = 25;
-/// What the way from the engine to the clock may take.
-const OVERHEAD: Duration = Duration::from_millis(30);
+/// What the way from the engine to the clock may take on a busy machine: this, and a fiftieth of the time.
+const OVERHEAD: Duration = Duration::from_millis(80);
 /// The least that is given, even when the clock has run out.
 const LEAST: Duration = Duration::from_millis(5);
 
@@ -67,9 +67,9 @@ pub fn budget<M>(clock: &Budget, wishes: &Wishes) -> Limits<M> {
     Limits { time: hard, soft_time: soft, depth: wishes.depth, nodes: wishes.nodes, ..Limits::default() }
 }
 
-/// What is kept back of a time: the overhead, or a fifth of a short time.
+/// What is kept back of a time: the overhead, but at most a fifth.
 fn margin(time: Duration) -> Duration {
-    OVERHEAD.min(time / 5)
+    (OVERHEAD + time / 50).min(time / 5)
 }
 
 #[cfg(test)]
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_main_time_is_shared_out() {
         let limits = budget::<u8>(&asked("5m"), &Wishes::default());
-        assert_eq!(limits.soft_time, Some((SECOND * 300 - OVERHEAD) / MOVES_TO_GO));
+        assert_eq!(limits.soft_time, Some((SECOND * 300 - margin(SECOND * 300)) / MOVES_TO_GO));
         let more = budget::<u8>(&asked("5m+4s"), &Wishes::default());
         assert_eq!(more.soft_time, limits.soft_time.map(|time| time + SECOND * 3));
         assert_eq!(budget::<u8>(&asked("none"), &Wishes::default()), Limits::default());

@@ -443,6 +443,9 @@ fn sentence(error: &clap::Error, texts: &Texts) -> String {
         ErrorKind::UnknownArgument => {
             texts.format("usage-unknown-argument", &[("argument", argument.into())])
         }
+        ErrorKind::MissingSubcommand => {
+            texts.format("usage-no-command", &[("commands", context(ContextKind::ValidSubcommand).into())])
+        }
         ErrorKind::InvalidSubcommand => texts
             .format("usage-unknown-command", &[("command", context(ContextKind::InvalidSubcommand).into())]),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation
@@ -471,7 +474,7 @@ fn sentence(error: &clap::Error, texts: &Texts) -> String {
             &[("argument", argument.into()), ("other", context(ContextKind::PriorArg).into())],
         ),
         // Kinds that this command line can hardly produce: clap's own words are better than none.
-        _ => error.to_string().trim().to_owned(),
+        _ => texts::printable(error.to_string().trim()),
     }
 }
 

@@ -246,6 +246,23 @@ impl fmt::Debug for Texts {
     }
 }
 
+/// Text fit to be shown: characters that steer a terminal or turn the direction of writing are written out, line feeds
+/// stay. Whatever a file or a person puts into a sentence passes through here.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let steers = |c: char| {
+        (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(steers) {
+        return text.to_owned();
+    }
+    let mut shown = String::new();
+    for c in text.chars() {
+        if steers(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown
+}
+
 /// What fills a slot of a message.
 #[derive(Clone, Debug)]
 pub enum Slot {
@@ -258,7 +275,7 @@ pub enum Slot {
 impl From<&Slot> for FluentValue<'_> {
     fn from(slot: &Slot) -> Self {
         match slot {
-            Slot::Text(text) => FluentValue::from(text.clone()),
+            Slot::Text(text) => FluentValue::from(printable(text)),
             Slot::Number(number) => FluentValue::from(*number),
         }
     }
@@ -313,6 +330,14 @@ mod tests {
         for language in Language::ALL {
             assert_eq!(Texts::new(language).language(), language);
         }
+    }
+
+    #[test]
+    fn nothing_in_a_sentence_steers_the_terminal() {
+        let texts = Texts::new(Language::English);
+        let text = texts
+            .format("play-off-board", &[("move", "a\u{1b}[31m\u{202e}b".into()), ("size", 15usize.into())]);
+        assert_eq!(text, "a\\u{1b}[31m\\u{202e}b is off the board of 15 lines.");
     }
 
     #[test]

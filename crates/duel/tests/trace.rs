@@ -214,7 +214,8 @@ proptest! {
         let (tree, info) = trace(&mut game, &mut Senseless, &mut NoHook, &settings, &limits, tree);
         is_true(&mut game, &tree, &info, &mut senseless);
         let open = tree.nodes().filter(|(_, node)| node.end == End::Stopped).count();
-        prop_assert!(open <= 6 && (open > 0 || info.nodes < nodes || info.depth == 5));
+        // One open node for each ply at most; none when the limit was met just between two iterations.
+        prop_assert!(open <= 6 && info.nodes <= nodes.max(4), "{open} open, {} nodes", info.nodes);
     }
 
     #[test]

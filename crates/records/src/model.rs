@@ -37,7 +37,7 @@ pub fn is_seat(text: &str) -> bool {
             "human" | "person" | "engine" | "primer" | "minimax" | "alphabeta" | "pvs" | "mcts"
         ),
         Some(("engine" | "primer", level)) => levels.contains(&level),
-        Some(("mcts" | "cmd", rest)) => !rest.trim().is_empty(),
+        Some(("minimax" | "alphabeta" | "pvs" | "mcts" | "cmd", rest)) => !rest.trim().is_empty(),
         Some(_) => false,
     }
 }

@@ -547,7 +547,7 @@ fn seats() {
         "engine:11",
         "engine:+3",
         "engine:03",
-        "pvs:2",
+        "pvs:",
         "mcts:",
         "cmd",
         "cmd: ",

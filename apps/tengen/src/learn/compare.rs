@@ -21,8 +21,11 @@ use super::table::{Table, grouped};
 use crate::cli::LearnGamesOptions;
 use crate::exit::Failure;
 
+/// Makes the settings of a search.
+type Preset = fn() -> Settings;
+
 /// The searches with their names and the keys of their names.
-const SEARCHES: [(&str, &str, fn() -> Settings); 4] = [
+const SEARCHES: [(&str, &str, Preset); 4] = [
     ("minimax", "learn-idea-minimax", Settings::minimax),
     ("alpha-beta", "learn-idea-alpha-beta", Settings::alphabeta),
     ("ordered", "learn-idea-ordering", Settings::ordered),
@@ -58,11 +61,11 @@ pub(crate) fn run(options: &LearnGamesOptions, texts: &Texts) -> Result<ExitCode
             "connect4",
             "learn-game-connect4",
             7,
-            ConnectFour::default(),
-            duel::connect4::Heuristic,
+            &ConnectFour::default(),
+            &duel::connect4::Heuristic,
         )?,
-        bench.game("othello", "learn-game-othello", 7, Othello::new(), duel::othello::Heuristic)?,
-        bench.game("tictactoe", "learn-game-tictactoe", 9, TicTacToe::new(), NoEvaluation)?,
+        bench.game("othello", "learn-game-othello", 7, &Othello::new(), &duel::othello::Heuristic)?,
+        bench.game("tictactoe", "learn-game-tictactoe", 9, &TicTacToe::new(), &NoEvaluation)?,
     ];
     if options.json {
         let games: Vec<Value> = found.iter().map(found_json).collect();
@@ -99,8 +102,8 @@ impl Bench<'_> {
         game: &'static str,
         key: &'static str,
         depth: u32,
-        start: G,
-        evaluator: E,
+        start: &G,
+        evaluator: &E,
     ) -> Result<Found, Failure>
     where
         G: Game + Clone,

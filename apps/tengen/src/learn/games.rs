@@ -1,7 +1,7 @@
 //! `tengen learn play`: other games, played against the same search that plays Gomoku.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,6 +15,8 @@ use texts::{Slot, Texts};
 
 use crate::cli::LearnPlayOptions;
 use crate::exit::Failure;
+use crate::play::input::short;
+use crate::play::read_line;
 use crate::position_args::invalid;
 
 /// The scale of win rates for games whose evaluators count in hundredths of nothing in particular.
@@ -161,11 +163,16 @@ where
 
     /// Plays what was typed; whether it could be played.
     fn person_move(&mut self, text: &str) -> Result<bool, Failure> {
+        if self.game.outcome().is_some() {
+            self.say("learn-over", &[])?;
+            return Ok(false);
+        }
+        let text = if matches!(text, "pass" | "停一手") { "--" } else { text };
         let Some(mv) = self.legal_moves().into_iter().find(|mv| mv.to_string() == text) else {
             let understood = text.parse::<G::Move>().is_ok();
             let key = if understood { "learn-illegal" } else { "learn-no-move" };
             let moves = self.texts.list(self.legal_moves());
-            self.say(key, &[("move", text.into()), ("moves", moves.into())])?;
+            self.say(key, &[("move", short(text).into()), ("moves", moves.into())])?;
             return Ok(false);
         };
         self.play(mv);
@@ -244,8 +251,8 @@ where
             out.flush()?;
         }
         let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut bytes);
-        let read = read.map_err(|error| Failure::Input(error.to_string()))?;
+        let read = read_line(&mut io::stdin().lock(), &mut bytes);
+        let read = read.map_err(|error| Failure::Input(self.texts.io_error(&error)))?;
         let line = String::from_utf8_lossy(&bytes);
         Ok((read > 0).then(|| line.trim().chars().map(rules::text::normalize).collect()))
     }

@@ -30,9 +30,9 @@ pub(crate) fn run(options: &LearnShapesOptions, texts: &Texts) -> Result<ExitCod
         ShapeEvaluator { weights: table, engine: Some(game.color_to_move()), ..ShapeEvaluator::default() };
     let sheet = Sheet { placed: placed(&game, &evaluator.weights), game: &game, evaluator, name, texts };
     if options.json {
-        print(&sheet.json().to_string())?
+        print(&sheet.json().to_string())?;
     } else {
-        sheet.show()?
+        sheet.show()?;
     }
     Ok(ExitCode::SUCCESS)
 }

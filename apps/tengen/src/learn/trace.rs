@@ -38,9 +38,9 @@ pub(crate) fn run(options: &LearnTraceOptions, texts: &Texts) -> Result<ExitCode
     setup.run(&game, &Limits::default().with_depth(depth).with_nodes(SEARCHED), &mut tree)?;
     let page = Page { game: &game, tree: &tree, shown: shown_plies(&tree), texts };
     if options.json {
-        page.json()?
+        page.json()?;
     } else {
-        page.show(depth, width)?
+        page.show(depth, width)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -115,7 +115,7 @@ impl InputError {
     /// A sentence for the user.
     pub(crate) fn sentence(&self, texts: &Texts, size: BoardSize) -> String {
         let word = |word: &str| -> [(&str, Slot); 2] {
-            [("word", printable(word).into()), ("size", usize::from(size.get()).into())]
+            [("word", short(word).into()), ("size", usize::from(size.get()).into())]
         };
         let command = |key: &str| -> [(&str, Slot); 1] { [("word", texts.text(key).into())] };
         match self {
@@ -130,17 +130,10 @@ impl InputError {
     }
 }
 
-/// What was typed, fit to be shown again: control characters visible, long input cut.
-pub(crate) fn printable(text: &str) -> String {
+/// What was typed, cut to what fits in a message.
+pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(MOST)
-        .flat_map(|c| {
-            let escaped = c.is_control().then(|| c.escape_default().to_string());
-            escaped.unwrap_or_else(|| c.to_string()).chars().collect::<Vec<_>>()
-        })
-        .collect();
+    let mut shown: String = text.chars().take(MOST).collect();
     if text.chars().nth(MOST).is_some() {
         shown.push('…');
     }

@@ -6,7 +6,7 @@
 
 mod engines;
 mod files;
-mod input;
+pub(crate) mod input;
 mod log;
 mod options;
 mod screen;
@@ -452,7 +452,7 @@ fn watch_interrupts(events: Sender<Event>) {
 const MAX_LINE: u64 = 1 << 12;
 
 /// Reads up to the next line feed; how many bytes were kept.
-fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
+pub(crate) fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
     let kept = input.by_ref().take(MAX_LINE).read_until(b'\n', bytes)?;
     if kept as u64 == MAX_LINE && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;

@@ -428,6 +428,9 @@ impl Game {
             return self.say_text("play-why-choice");
         };
         let Info { depth, nodes, .. } = &thought.info;
+        if *nodes == 0 {
+            return self.say_text("play-why-book");
+        }
         let slots: [(&str, Slot); 5] = [
             ("color", self.texts.color(thought_color(thought)).into()),
             ("line", self.texts.points(&best.pv).into()),

@@ -270,6 +270,7 @@ impl Game {
             .map(|asked| asked.turn.party)
             .filter(|&p| self.session.seat(p) == Seat::Engine)
             .collect();
+        let had_hint = self.session.hinting().is_some();
         let effects = self.session.cancel_hint();
         self.apply(effects)?;
         self.engines.renew();
@@ -278,7 +279,9 @@ impl Game {
             self.apply(effects)?;
         }
         let effects = self.session.retry(self.now());
-        self.apply(effects)
+        self.apply(effects)?;
+        // Hints are always the best that can be given; the one that was on its way begins anew.
+        if had_hint { self.act(Session::hint) } else { Ok(()) }
     }
 
     /// Whether there is anything that would be lost.

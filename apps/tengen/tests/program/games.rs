@@ -120,6 +120,15 @@ fn textbook_searches_take_seats() {
         assert_eq!(game.code, 0, "{seat}: {}", game.err);
         let name = seat.split(':').next().unwrap();
         assert!(game.out.contains(&format!("White ({name}) plays")), "{seat}: {}", game.out);
+        // What is saved is restored, settings and all.
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.json");
+        let file = file.to_str().unwrap();
+        run(&["play", "--white", seat, "--size", "9"], &format!("e5\nsave {file}\nquit\n"));
+        assert!(std::fs::read_to_string(file).unwrap().contains(seat));
+        let again = run(&["play", "--load", file], "moves\nquit\n");
+        assert_eq!(again.code, 0, "{seat}: {}", again.err);
+        assert!(again.out.contains(&format!("White: {name}")), "{seat}: {}", again.out);
     }
 }
 
