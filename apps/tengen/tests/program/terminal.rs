@@ -49,11 +49,11 @@ fn an_unsaved_game_is_not_left_by_mistake() {
 
 #[test]
 fn another_level_does_not_lose_a_hint_for_ever() {
-    let mut game = terminal("play --time 20000");
-    game.exp_string("> ").unwrap();
-    game.send_line("h8").unwrap();
-    game.exp_string("thinking").unwrap();
-    game.send_line("undo").unwrap();
+    let mut game = terminal("play --white human --time 20000");
+    for point in ["h8", "i9", "j7"] {
+        game.exp_string("> ").unwrap();
+        game.send_line(point).unwrap();
+    }
     game.exp_string("> ").unwrap();
     game.send_line("hint").unwrap();
     game.exp_string("Looking for a hint").unwrap();
@@ -61,7 +61,7 @@ fn another_level_does_not_lose_a_hint_for_ever() {
     // It is looked for again, and the program can be left.
     game.exp_string("Looking for a hint").unwrap();
     game.exp_string("level 1 from now on").unwrap();
-    game.send_line("quit").unwrap();
+    game.send_line("quit!").unwrap();
     game.exp_eof().unwrap();
 }
 
