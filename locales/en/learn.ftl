@@ -68,6 +68,7 @@ learn-ablate-same =
     the same tree: alpha-beta that of minimax; ordering, table, deepening and PVS that of the early stop.
 learn-ablate-published =
     published: what tutorials report for depth 6 on 15×15, beside ours; position, machine and evaluation are theirs.
+    Up to the row + ordering moves are tried in an order that knows nothing of the game.
 learn-ablate-distances = The search of the row + PVS, with points up to so many steps from a stone:
 learn-ablate-near =
     The tutorials also say “14.7 candidates with 20 stones”. Counted here, with { $stones } stones: { $one } points within
