@@ -57,6 +57,12 @@ proptest! {
         let check = |game: &Gomoku, kept: &mut ShapeEvaluator, scanned: &mut ShapeEvaluator| {
             for color in Color::ALL {
                 assert_eq!(game.shapes(color), game.scan_shapes(color));
+                let placed = game.placed_shapes(color);
+                for shape in Shape::ALL {
+                    let count = placed.iter().filter(|(other, _)| *other == shape).count();
+                    assert_eq!(game.shapes(color).get(shape) as usize, count);
+                }
+                assert!(placed.iter().flat_map(|(_, stones)| stones).all(|&p| game.board.get(p).color() == Some(color)));
                 assert_eq!(game.center(color), game.scan_center(color));
             }
             assert_eq!(kept.sum(game), scanned.sum(game));
