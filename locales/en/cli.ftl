@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen learn …        the ideas behind the engine, one by one
 
     In a terminal, tengen by itself starts a game. More with tengen --help.
 cli-help-template =

@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           下棋（没有终端也可以：从标准输入读取着法）
       tengen forbidden POS  一个局面中的禁手点及其原因
       tengen check POS      对局是否合乎规则、如何结束
+      tengen learn …        逐个了解引擎背后的思想
 
     在终端中直接运行 tengen 即开始对局。更多用法见 tengen --help。
 cli-help-template =
