@@ -135,7 +135,10 @@ play-help =
     save! replaces a file; new!, load! and quit! give up an unsaved game.
     In openings: the number or word of a choice (swap, keep, take-black, …),
     declare N, points to place or offer, select h8.
-play-header-turn = { $header }; move { $moves }, { $color } to move
+play-header-turn = { $header }; { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} so far, { $color } to move
 play-header-in-opening = { $header }; opening, { $moves ->
     [one] 1 stone
    *[other] { $moves } stones

@@ -1,7 +1,7 @@
 //! Tengen JSON: what is written is read back, and what is wrong is said with its place.
 
 // Clippy knows only functions with #[test] as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 mod common;
 

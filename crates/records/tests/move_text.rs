@@ -1,7 +1,7 @@
 //! Plain move text.
 
 // Clippy knows only functions with #[test] as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Whole openings, step by step: board, side to move, owners, who is asked, and what.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::{Answer, BoardSize, Color, Move, Opening, Party, Point, Position};
 use rules::{Protocol, Request, Rule, Settings};

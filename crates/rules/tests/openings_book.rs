@@ -1,5 +1,5 @@
 //! Lists of balanced openings.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::opening::book::{BookFault, BookOpening, RowOne, read};
 use rules::{BoardSize, Position, Rule, Settings};

@@ -1,5 +1,5 @@
 //! Symmetric fifth moves, against published lists and by counting.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::opening::fifth::{are_symmetric, classes, symmetric_groups};
 use rules::opening::{NamedOpening, Protocol};

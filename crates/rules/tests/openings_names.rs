@@ -1,5 +1,5 @@
 //! The 26 renju openings and their recognition.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! Names and parameters of the opening protocols, and the games they fit.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::opening::{ParseProtocolError, ProtocolError};
 use rules::{BoardSize, Opening, Protocol, Rule, Settings};

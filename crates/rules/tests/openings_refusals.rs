@@ -1,5 +1,5 @@
 //! Answers that an opening refuses, and why; they change nothing.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::opening::Refusal;
 use rules::{Answer, BoardSize, Choice, Color, ForbiddenKind, ForbiddenPolicy, Move, Opening, Party};

@@ -1,5 +1,5 @@
 //! Random walks through every protocol: refusals change nothing, undo is exact, the history replays.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use proptest::prelude::*;
 use rules::{Answer, BoardSize, Choice, Color, Move, Opening, Party, Point, Position};

@@ -1,6 +1,6 @@
 //! Clocks: what runs, what is left, what falls, and what is stored of it.
 // Clippy knows only functions with #[test] as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 #[path = "common/script.rs"]
 mod script;

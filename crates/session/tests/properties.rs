@@ -1,6 +1,6 @@
 //! Random calls by random players at random times: nothing panics, and what must always hold does.
 // Clippy knows only functions with #[test] as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 #[path = "common/answers.rs"]
 mod answers;

@@ -1,6 +1,6 @@
 //! Whole games as scripts, in the form of [`script`].
 // Clippy knows only functions with #[test] as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 #[path = "common/script.rs"]
 mod script;

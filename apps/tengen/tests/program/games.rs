@@ -177,7 +177,7 @@ fn openings_are_played_by_people() {
     // Player A answers place-two with the first choice; White, whoever owns it, moves next.
     assert!(game.out.contains("The opening is over."), "{}", game.out);
     let last_board = game.out.rsplit("\n\n").next().unwrap();
-    assert!(last_board.contains("move 5, White to move"), "{last_board}");
+    assert!(last_board.contains("5 moves so far, White to move"), "{last_board}");
     // Choice 1 is to take White, which player B owned.
     assert!(last_board.contains("Black: Player B   White: Player A"), "{last_board}");
 }
