@@ -175,9 +175,9 @@ impl Options {
     /// | 2 against 1 | 75-1-24 | 69-0-31 |
     /// | 3 against 2 | 81-1-18 | 74-1-25 |
     /// | 4 against 3 | 73-0-27 | 69-0-31 |
-    /// | 5 against 4 | 74-1-25 | 74-0-26 |
+    /// | 5 against 4 | 70-1-29 | 73-0-27 |
     ///
-    /// Level 5 took about 40 ms of processor time a move there, level 4 two to three, the others less than two.
+    /// Level 5 took about 28 ms a move there (241 ms at most), level 4 one to two, the others less than one.
     #[must_use]
     pub fn measured(level: u8) -> Options {
         let options = Options::for_level(level);
