@@ -22,13 +22,12 @@ fn othello_to_depth_8() {
 }
 
 #[test]
-#[ignore = "slow"]
 fn connect_four_to_depth_9() {
     assert_eq!(census(&mut ConnectFour::new(), 9), CONNECT_FOUR);
 }
 
 #[test]
-#[ignore = "slow"]
+#[ignore = "212 million leaves: run it optimised, cargo test --release -p duel --test counts -- --ignored"]
 fn othello_to_depth_11() {
     assert_eq!(census(&mut Othello::new(), 11), OTHELLO);
 }

@@ -105,7 +105,6 @@ fn the_largest_number_of_fifth_moves_can_always_be_offered() {
 }
 
 #[test]
-#[ignore = "takes seconds; the result is the same"]
 fn the_same_in_the_larger_zones_of_super_taraguchi() {
     let size = BoardSize::new(9).unwrap();
     let center = size.center();
