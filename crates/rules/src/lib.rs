@@ -28,7 +28,7 @@ pub use explain::{Completion, Explanation, Failure, LineShape, Shape};
 pub use forbidden::{ForbiddenKind, Verdict};
 pub use opening::{NamedOpening, Opening, Protocol};
 pub use outcome::{EndReason, GameResult};
-pub use point::{BoardSize, Direction, Point};
+pub use point::{BoardSize, Direction, GRID, Point};
 pub use position::{ForbiddenPolicy, Move, PlayError, Ply, Position, Reason, Settings, Setup};
 pub use rule::Rule;
 pub use turn::{Answer, ByParty, Choice, Party, Request, Turn, Zone};

@@ -7,7 +7,8 @@ use std::str::FromStr;
 pub(crate) const STRIDE: usize = 32;
 /// Border points on each side of the padded grid: a walk of five steps from any point stays inside it.
 pub(crate) const MARGIN: usize = 5;
-/// Points of the padded grid, border included.
+/// Points of the padded grid, border included: the length of arrays that [`Point::index`] counts in. The grid has 32
+/// points in a row; the point in column 0 and row 0 has index 5 · 32 + 5.
 pub const GRID: usize = STRIDE * STRIDE;
 
 /// An intersection: column `x` from the left and row `y` from the **bottom**, both 0-based and below
@@ -64,16 +65,17 @@ impl Point {
         (self.0 as usize / STRIDE - MARGIN) as u8
     }
 
-    /// Place in arrays of [`GRID`] elements; neighbours along a direction differ by [`Direction::offset`].
+    /// Place in arrays of [`GRID`] elements, never 0; neighbours along a direction differ by [`Direction::offset`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The point with this [`Point::index`].
+    /// The point with this [`Point::index`]. An index that no point has gives a value that no board contains.
     #[inline]
-    pub(crate) const fn from_index(index: usize) -> Point {
+    #[must_use]
+    pub const fn from_index(index: usize) -> Point {
         Point(index as u16)
     }
 
