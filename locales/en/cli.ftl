@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen learn …        the ideas behind the engine, one by one
 
     In a terminal, tengen by itself starts a game. More with tengen --help.
@@ -34,6 +35,10 @@ cmd-play-after =
     During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
+cmd-compliance = Check whether an engine keeps to the Gomocup protocol
+cmd-compliance-after = Exit code 1 when a mandatory check fails. Every check starts the engine afresh.
+arg-compliance-command = The engine: a path, or a quoted command line with arguments
+arg-compliance-time = Time for a move where the check is not about time (default 1000)
 
 arg-help = Show this help
 arg-version = Show the version
@@ -50,8 +55,8 @@ arg-forbidden = What a forbidden move does: illegal (refused), loss or claim (de
 arg-passes = Players may pass; two passes in a row are a draw
 arg-draw-at-empty = The game is a draw when no more than N points are free (default 0)
 arg-opening = Opening protocol: none, pro, long-pro, swap, swap1, swap2, swap-article, swap-article-1, rif, yamaguchi, soosyrv-8, taraguchi-10, super-taraguchi-10, tarannikov, sakata, super-sakata
-arg-black = Who plays Black at the start (default human)
-arg-white = Who plays White at the start (default engine)
+arg-black = Who plays Black at the start (default human): human, engine, cmd:COMMAND, …
+arg-white = Who plays White at the start (default engine): human, engine, cmd:COMMAND, …
 arg-level = Level of engines, 1 to 10 (default 5; this version has 5 levels)
 arg-depth = Depth limit of engines in moves ahead, or auto (default auto)
 arg-width = Candidates that engines look at in each position
