@@ -1,0 +1,33 @@
+//! The engine: alpha-beta search with threats, a solver for wins by fours, threads and levels.
+//!
+//! - [`Engine`]: tables and threads; [`Task`]: a position to search; [`Techniques`]: what the search does beyond plain
+//!   alpha-beta
+//! - `root.rs`: iterative deepening; `node.rs`: one node, in numbered steps; `picker.rs`: the order of moves
+//! - `state.rs`: position, threats and evaluation moving as one; `vcf.rs`: wins by continuous fours; `proof.rs`: lines
+//!   that show a win
+//! - `table.rs`, `history.rs`, `reductions.rs`, `pv.rs`, `value.rs`: parts
+//!
+//! A node is a move played in the main search; moves of the solver are counted apart.
+
+#![forbid(unsafe_code)]
+
+mod engine;
+mod history;
+mod node;
+mod picker;
+mod player;
+mod proof;
+mod pv;
+mod reductions;
+mod root;
+mod solve;
+mod state;
+mod table;
+mod technique;
+mod value;
+mod vcf;
+
+pub use engine::{Engine, Task};
+pub use player::Tengen;
+pub use solve::{Solution, Solved};
+pub use technique::Techniques;

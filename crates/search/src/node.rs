@@ -1,0 +1,535 @@
+//! The search of one node and what lies below it: principal variation search (T. Marsland, M. Campbell, "Parallel
+//! search of strongly ordered game trees", 1982) in numbered steps.
+
+use duel::{Meter, Stopped};
+use rules::Point;
+
+use crate::history::History;
+use crate::picker::{Context, MoveStack, Picker, Scored};
+use crate::pv::Lines;
+use crate::reductions::late_move;
+use crate::state::{State, Threat};
+use crate::table::{Bound, Entry, Table};
+use crate::technique::Techniques;
+use crate::value::{
+    DRAW, INFINITE, LEAST_WIN, Value, estimate, is_decided, is_loss, is_win, loss_at, win_at,
+};
+use crate::vcf::{Outcome, Solver, VcfTable};
+
+/// Deepest line of the main search, in plies.
+pub(crate) const MAX_PLY: usize = 200;
+/// Quiet moves of a node whose history is adjusted after a cut.
+const MAX_TRIED: usize = 32;
+/// No static evaluation: the side to move must answer a five.
+const NO_EVAL: i16 = i16::MIN;
+
+/// What is remembered of the nodes above.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Frame {
+    /// Static evaluation for the side to move.
+    eval: Value,
+    /// Whether `eval` is one.
+    has_eval: bool,
+    /// The move that is not to be tried (singular extension), as [`Point::index`]; 0 for none.
+    excluded: u16,
+}
+
+/// Everything one thread needs, made once.
+pub(crate) struct Worker {
+    pub(crate) history: History,
+    pub(crate) moves: MoveStack,
+    pub(crate) lines: Lines,
+    pub(crate) frames: Vec<Frame>,
+    /// Quiet moves tried at the nodes of the current line.
+    tried: Vec<Point>,
+    pub(crate) seldepth: usize,
+    pub(crate) vcf_nodes: u64,
+}
+
+impl Worker {
+    pub(crate) fn new() -> Worker {
+        Worker {
+            history: History::new(MAX_PLY + 2),
+            moves: MoveStack::new(MAX_PLY + 2),
+            lines: Lines::new(MAX_PLY + 2),
+            frames: vec![Frame::default(); MAX_PLY + 4],
+            tried: Vec::with_capacity((MAX_PLY + 2) * MAX_TRIED),
+            seldepth: 0,
+            vcf_nodes: 0,
+        }
+    }
+
+    /// After a search that was stopped in the middle.
+    pub(crate) fn tidy_up(&mut self) {
+        self.moves.clear();
+        self.tried.clear();
+    }
+}
+
+/// A search in progress: one thread's view of everything.
+pub(crate) struct Searcher<'a, 'm> {
+    pub(crate) state: &'a mut State,
+    pub(crate) worker: &'a mut Worker,
+    pub(crate) table: &'a Table,
+    pub(crate) vcf: &'a VcfTable,
+    pub(crate) meter: &'a mut Meter<'m>,
+    pub(crate) techniques: &'a Techniques,
+    /// A draw is reached when no more than this many points are free.
+    pub(crate) draw_at_empty: usize,
+}
+
+/// What the shapes on the board say of a node.
+enum Sight {
+    /// Its value.
+    Decided(Value),
+    /// What the opponent threatens.
+    Open(Threat),
+}
+
+/// What a node knows before it looks at moves.
+struct Node {
+    alpha: Value,
+    beta: Value,
+    depth: i32,
+    ply: usize,
+    /// Whether a cut is expected.
+    cut: bool,
+    threat: Threat,
+    entry: Option<Entry>,
+    eval: Value,
+    improving: bool,
+}
+
+impl Searcher<'_, '_> {
+    /// The value of the position for the side to move, `ply` plies below the root, with `depth` plies left: exact when
+    /// it lies between `alpha` and `beta`, else a bound. `PV` nodes have an open window.
+    pub(crate) fn search<const PV: bool>(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Result<Value, Stopped> {
+        debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
+        debug_assert!(PV || alpha == beta - 1);
+        if PV {
+            self.worker.lines.clear(ply);
+            self.worker.seldepth = self.worker.seldepth.max(ply);
+        }
+
+        // Step 1. The end of the game, and wins that need no search.
+        if self.state.empty_count() <= self.draw_at_empty {
+            return Ok(DRAW);
+        }
+        let threat = match self.look(ply) {
+            Sight::Decided(value) => return Ok(value),
+            Sight::Open(threat) => threat,
+        };
+        if ply >= MAX_PLY {
+            return Ok(self.state.static_eval());
+        }
+
+        // Step 2. Nothing here is better than a win in five plies, or worse than losing to the next four.
+        alpha = alpha.max(loss_at(ply + 4));
+        beta = beta.min(win_at(ply + 5));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+
+        // Step 3. The only answer to a four costs no depth.
+        if let Threat::Five(answers) = threat
+            && let Some(only) = answers.single()
+        {
+            self.meter.tick()?;
+            self.worker.frames[ply].has_eval = false;
+            self.state.play(only);
+            let value = -self.search::<PV>(-beta, -alpha, depth, ply + 1, !cut)?;
+            self.state.undo();
+            if PV && value > alpha {
+                self.worker.lines.put(ply, only);
+            }
+            return Ok(value);
+        }
+
+        // Step 4. The table.
+        let key = self.state.key() ^ u64::from(self.worker.frames[ply].excluded) << 40;
+        let entry = self.table.probe(key);
+        if let Some(entry) = entry
+            && !PV
+            && self.is_deep_enough(entry, depth)
+            && entry.bound.decides(entry.value_at(ply), alpha, beta)
+        {
+            return Ok(entry.value_at(ply));
+        }
+
+        // Step 5. The static evaluation.
+        let (eval, improving) = self.evaluate(&threat, entry, ply);
+
+        // Step 6. At the leaves: a win by fours, or the evaluation.
+        if depth <= 0 && !matches!(threat, Threat::Five(_)) {
+            return self.leaf(key, entry, eval, ply);
+        }
+        let node = Node { alpha, beta, depth, ply, cut, threat, entry, eval, improving };
+        if !PV && let Some(value) = self.prune_node(&node)? {
+            return Ok(value);
+        }
+        self.search_moves::<PV>(key, &node)
+    }
+
+    /// Values that follow from the shapes on the board; else what the opponent threatens.
+    #[inline]
+    fn look(&mut self, ply: usize) -> Sight {
+        let me = self.state.to_move();
+        if self.state.has_five(me) {
+            return Sight::Decided(win_at(ply + 1));
+        }
+        if self.state.has_five(me.opponent()) {
+            let answers = self.state.answers_to_four(me);
+            return if answers.is_empty() {
+                Sight::Decided(loss_at(ply + 2))
+            } else {
+                Sight::Open(Threat::Five(answers))
+            };
+        }
+        if self.state.has_winning_four(me) {
+            return Sight::Decided(win_at(ply + 3));
+        }
+        Sight::Open(self.state.threat_of_four())
+    }
+
+    #[inline]
+    fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
+        let stored = i32::from(entry.depth);
+        if self.techniques.deeper_entries { stored >= depth } else { stored == depth }
+    }
+
+    /// The static evaluation and whether it is better than two plies ago.
+    #[inline]
+    fn evaluate(&mut self, threat: &Threat, entry: Option<Entry>, ply: usize) -> (Value, bool) {
+        let frames = &mut self.worker.frames;
+        if matches!(threat, Threat::Five(_)) {
+            frames[ply].has_eval = false;
+            return (0, false);
+        }
+        let eval = match entry {
+            Some(entry) if entry.eval != NO_EVAL => Value::from(entry.eval),
+            _ => self.state.static_eval(),
+        };
+        frames[ply].eval = eval;
+        frames[ply].has_eval = true;
+        let improving = ply < 2 || !frames[ply - 2].has_eval || eval > frames[ply - 2].eval;
+        (eval, improving)
+    }
+
+    /// A node without depth left.
+    fn leaf(&mut self, key: u64, entry: Option<Entry>, eval: Value, ply: usize) -> Result<Value, Stopped> {
+        if self.techniques.leaf_vcf_nodes == 0 {
+            return Ok(eval);
+        }
+        if let Some(entry) = entry
+            && entry.bound != Bound::None
+            && is_decided(entry.value_at(ply))
+            && entry.bound.decides(entry.value_at(ply), -INFINITE, LEAST_WIN)
+        {
+            return Ok(entry.value_at(ply));
+        }
+        let value = match self.vcf(self.techniques.leaf_vcf_fours, self.techniques.leaf_vcf_nodes)? {
+            Outcome::Win(plies) => win_at(ply + plies as usize),
+            Outcome::None | Outcome::Unknown => eval,
+        };
+        if is_win(value) {
+            let entry =
+                Entry { mv: 0, value: 0, eval: eval as i16, depth: 0, bound: Bound::Lower, pv: false };
+            self.table.store(key, ply, value, entry);
+        }
+        Ok(value)
+    }
+
+    /// Whether the side to move wins by fours.
+    fn vcf(&mut self, fours: u32, nodes: u64) -> Result<Outcome, Stopped> {
+        let mut solver = Solver::new(self.vcf, self.meter, nodes);
+        let outcome = solver.solve(self.state, fours);
+        self.worker.vcf_nodes += solver.nodes;
+        outcome
+    }
+
+    /// Steps 7 to 9: nodes that need no moves.
+    fn prune_node(&mut self, node: &Node) -> Result<Option<Value>, Stopped> {
+        let &Node { alpha, beta, depth, ply, eval, improving, .. } = node;
+        let techniques = self.techniques;
+        if matches!(node.threat, Threat::Five(_)) || self.worker.frames[ply].excluded != 0 {
+            return Ok(None);
+        }
+
+        // Step 7. Razoring: far below alpha only fours can help.
+        if techniques.razoring && depth <= techniques.razor_depth && !is_decided(alpha) {
+            let margin = techniques.razor_margin * (depth + 1);
+            if eval + margin <= alpha {
+                return Ok(Some(match self.vcf(techniques.leaf_vcf_fours, techniques.leaf_vcf_nodes)? {
+                    Outcome::Win(plies) => win_at(ply + plies as usize),
+                    Outcome::None | Outcome::Unknown => eval,
+                }));
+            }
+        }
+
+        // Step 8. Futility: far above beta, and nothing to fear.
+        if techniques.futility && depth <= techniques.futility_depth && !is_decided(beta) {
+            let margin = techniques.futility_margin * (depth - i32::from(improving)).max(1);
+            if matches!(node.threat, Threat::None) && eval - margin >= beta {
+                return Ok(Some(eval));
+            }
+        }
+
+        // Step 9. Null move: so good that even two moves in a row of the opponent do not help him.
+        if techniques.null_move
+            && depth >= 3
+            && node.cut
+            && eval >= beta
+            && !is_decided(beta)
+            && matches!(node.threat, Threat::None)
+            && self.state.last_point().is_some()
+        {
+            self.meter.tick()?;
+            self.state.pass();
+            let reduced = depth - 3 - depth / 4;
+            let value = -self.search::<false>(-beta, -beta + 1, reduced, ply + 1, false)?;
+            self.state.undo();
+            if value >= beta && !is_win(value) {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Steps 10 to 16: the moves.
+    fn search_moves<const PV: bool>(&mut self, key: u64, node: &Node) -> Result<Value, Stopped> {
+        let &Node { mut alpha, beta, mut depth, ply, .. } = node;
+        let me = self.state.to_move();
+        let table_move = node.entry.map_or(0, |entry| entry.mv);
+        let excluded = self.worker.frames[ply].excluded;
+
+        // Step 10. Without a move of the table the order is worth little: a shallower search finds one.
+        if self.techniques.iterative_reduction && table_move == 0 && depth >= 6 && (PV || node.cut) {
+            depth -= 1;
+        }
+
+        let moves = self.state.moves(&node.threat, self.techniques.forced_replies);
+        let worker = &mut *self.worker;
+        worker.history.clear_killers(ply + 1);
+        let context = Context { state: self.state, history: &worker.history, ply, table_move };
+        let mut picker = Picker::open(&mut worker.moves, moves, &context);
+        let tried_from = self.worker.tried.len();
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut number = 0;
+        while let Some(mv) = self.pick(&mut picker) {
+            // Step 11. Black does not play forbidden points.
+            let point = mv.point;
+            if point.index() as u16 == excluded || self.state.is_forbidden(me, point) {
+                continue;
+            }
+            number += 1;
+            let weight = self.state.weight(point);
+            // Step 12. Late moves and moves that cannot reach alpha are skipped.
+            if !PV && number > 1 && !is_loss(best) && self.is_hopeless(node, depth, number, weight, mv) {
+                continue;
+            }
+            // Step 13. Depth for moves without alternative.
+            let extension = if number == 1 { self.extension(node, depth, mv)? } else { 0 };
+
+            self.meter.tick()?;
+            self.state.play(point);
+            let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv)?;
+            self.state.undo();
+
+            // Step 15. A new best move; enough to cut?
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(point);
+                    if PV {
+                        self.worker.lines.put(ply, point);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if self.worker.tried.len() - tried_from < MAX_TRIED {
+                self.worker.tried.push(point);
+            }
+        }
+        picker.close(&mut self.worker.moves);
+        let value = self.finish_node(key, node, best, best_move, tried_from, depth);
+        self.worker.tried.truncate(tried_from);
+        Ok(value)
+    }
+
+    #[inline]
+    fn pick(&mut self, picker: &mut Picker) -> Option<Scored> {
+        picker.pick(&mut self.worker.moves)
+    }
+
+    /// Step 12: whether a late move is not worth playing at a node that is no principal variation.
+    #[inline]
+    fn is_hopeless(&self, node: &Node, depth: i32, number: usize, weight: Weight, mv: Scored) -> bool {
+        let techniques = self.techniques;
+        if weight == Weight::Forcing || !matches!(node.threat, Threat::None) {
+            return false;
+        }
+        if techniques.move_count {
+            let limit = techniques.move_count_base
+                + techniques.move_count_factor * depth * depth / if node.improving { 1 } else { 2 };
+            if number as i32 > limit {
+                return true;
+            }
+        }
+        techniques.child_futility
+            && weight == Weight::Quiet
+            && depth <= techniques.child_futility_depth
+            && !is_decided(node.alpha)
+            && node.eval
+                + mv.score.min(techniques.child_futility_gain)
+                + techniques.child_futility_margin * depth
+                <= node.alpha
+    }
+
+    /// Step 13: plies added for the first move when it is the only good one (singular extension).
+    fn extension(&mut self, node: &Node, depth: i32, mv: Scored) -> Result<i32, Stopped> {
+        let Some(entry) = node.entry else { return Ok(0) };
+        let &Node { ply, .. } = node;
+        let is_candidate = self.techniques.singular
+            && depth >= self.techniques.singular_depth
+            && entry.mv == mv.point.index() as u16
+            && i32::from(entry.depth) >= depth - 3
+            && matches!(entry.bound, Bound::Lower | Bound::Exact)
+            && !is_decided(entry.value_at(ply))
+            && self.worker.frames[ply].excluded == 0;
+        if !is_candidate {
+            return Ok(0);
+        }
+        let margin = self.techniques.singular_margin * depth;
+        let bar = entry.value_at(ply) - margin;
+        self.worker.frames[ply].excluded = entry.mv;
+        let value = self.search::<false>(bar - 1, bar, (depth - 1) / 2, ply, node.cut);
+        self.worker.frames[ply].excluded = 0;
+        Ok(i32::from(value? < bar))
+    }
+
+    /// Step 14: the value of the move just played, with a null window first where it is not expected to be best.
+    fn search_child<const PV: bool>(
+        &mut self,
+        node: &Node,
+        alpha: Value,
+        depth: i32,
+        number: usize,
+        weight: Weight,
+        mv: Scored,
+    ) -> Result<Value, Stopped> {
+        let ply = node.ply + 1;
+        let beta = node.beta;
+        let mut value = INFINITE;
+        let mut is_open = number == 1;
+        if number > 1 {
+            let reduction = self.reduction::<PV>(node, depth, number, weight, mv);
+            value = -self.search::<false>(-alpha - 1, -alpha, depth - reduction, ply, true)?;
+            if value > alpha && reduction > 0 {
+                value = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut)?;
+            }
+            is_open = value > alpha && value < beta;
+        }
+        if PV && is_open {
+            value = -self.search::<true>(-beta, -alpha, depth, ply, false)?;
+        } else if number == 1 {
+            value = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut)?;
+        }
+        Ok(value)
+    }
+
+    /// Plies by which a late move is searched less deep.
+    #[inline]
+    fn reduction<const PV: bool>(
+        &self,
+        node: &Node,
+        depth: i32,
+        number: usize,
+        weight: Weight,
+        mv: Scored,
+    ) -> i32 {
+        let techniques = self.techniques;
+        if !techniques.late_move_reduction || depth < 2 || weight == Weight::Forcing {
+            return 0;
+        }
+        let mut reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor);
+        if PV {
+            reduction -= 1024;
+        }
+        if node.cut {
+            reduction += 512;
+        }
+        if !node.improving {
+            reduction += 256;
+        }
+        if weight == Weight::Sharp || !matches!(node.threat, Threat::None) {
+            reduction -= 1024;
+        }
+        let me = self.state.to_move().opponent();
+        reduction -= self.worker.history.value(me, mv.point) / 8;
+        (reduction / 1024).clamp(0, depth - 1)
+    }
+
+    /// Step 16: what was learned goes into table and history.
+    fn finish_node(
+        &mut self,
+        key: u64,
+        node: &Node,
+        best: Value,
+        best_move: Option<Point>,
+        tried_from: usize,
+        depth: i32,
+    ) -> Value {
+        let &Node { alpha, beta, ply, .. } = node;
+        // No move: all were skipped or forbidden. What the node is worth is not known to be less than alpha says.
+        if best == -INFINITE {
+            return if self.worker.frames[ply].excluded != 0 { alpha } else { self.no_move(node) };
+        }
+        let me = self.state.to_move();
+        if best >= beta
+            && let Some(point) = best_move
+        {
+            let tried = &self.worker.tried[tried_from..];
+            self.worker.history.cut(me, ply, depth, self.state.last_point(), point, tried);
+        }
+        let bound = match best_move {
+            _ if best >= beta => Bound::Lower,
+            Some(_) => Bound::Exact,
+            None => Bound::Upper,
+        };
+        let eval = if self.worker.frames[ply].has_eval { node.eval as i16 } else { NO_EVAL };
+        let mv = best_move.map_or(0, |point| point.index() as u16);
+        let entry = Entry { mv, value: 0, eval, depth: depth as i8, bound, pv: bound == Bound::Exact };
+        self.table.store(key, ply, best, entry);
+        best
+    }
+
+    /// The value of a node where no move may be played: Black with forbidden points only.
+    fn no_move(&self, node: &Node) -> Value {
+        if self.state.has_legal_move() {
+            estimate(node.alpha)
+        } else {
+            self.state.value_without_move(node.ply)
+        }
+    }
+}
+
+/// How much a move matters at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// It makes a four.
+    Forcing,
+    /// It makes a three, or stops one.
+    Sharp,
+    /// Neither.
+    Quiet,
+}

@@ -1,0 +1,103 @@
+//! The corpus of wins by continuous fours: what the solver says, replayed by the rules.
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
+
+use duel::{Limits, NoClock, StopToken};
+use rules::{BoardSize, Color, Point, Position, Rule, Settings, Setup, win};
+use search::{Engine, Solution, Task};
+
+struct Problem {
+    id: String,
+    position: Position,
+    /// Fewest fours: `None` when there is no win, `u32::MAX` when it is not certified.
+    fours: Option<u32>,
+    first: Vec<Point>,
+}
+
+fn points(text: &str) -> Vec<Point> {
+    let starts = text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(i, _)| i);
+    let ends = starts.clone().skip(1).chain([text.len()]);
+    starts.zip(ends).map(|(start, end)| text[start..end].parse().unwrap()).collect()
+}
+
+fn corpus() -> Vec<Problem> {
+    let text = include_str!("../../../data/vcf/vcf.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+            let rule: Rule = fields[1].parse().unwrap();
+            let size = BoardSize::new(fields[2].parse().unwrap()).unwrap();
+            let setup = Setup {
+                black: points(fields[4]),
+                white: points(fields[5]),
+                to_move: fields[3].parse().unwrap(),
+            };
+            let fours = match fields[6] {
+                "none" => None,
+                "?" => Some(u32::MAX),
+                number => Some(number.parse().unwrap()),
+            };
+            let first = if fields[7].starts_with(['-', '?']) { Vec::new() } else { points(fields[7]) };
+            let position = Position::with_setup(Settings::new(rule, size), setup).unwrap();
+            Problem { id: fields[0].to_owned(), position, fours, first }
+        })
+        .collect()
+}
+
+fn winning_points(position: &Position, color: Color) -> Vec<Point> {
+    let board = position.board();
+    board.empty_points().filter(|&point| win::is_win(board, position.rule(), point, color)).collect()
+}
+
+/// Plays a line by the rules: every attacking move is legal and makes a four, every answer is legal and stops it, and
+/// the line ends in the five, or in a four that no legal stone stops.
+fn replay(problem: &Problem, line: &[Point]) {
+    let mut position = problem.position.clone();
+    let attacker = position.to_move();
+    for (i, &point) in line.iter().enumerate() {
+        let id = &problem.id;
+        if position.to_move() == attacker && i + 1 < line.len() {
+            position.play(point.into()).unwrap_or_else(|error| panic!("{id}: {point}: {error}"));
+            assert!(!winning_points(&position, attacker).is_empty(), "{id}: {point} makes no four");
+        } else {
+            position.play(point.into()).unwrap_or_else(|error| panic!("{id}: {point}: {error}"));
+        }
+    }
+    match position.result() {
+        Some(result) => assert_eq!(result.winner, Some(attacker), "{}", problem.id),
+        None => {
+            assert_eq!(position.to_move(), attacker.opponent(), "{}", problem.id);
+            assert!(winning_points(&position, attacker.opponent()).is_empty(), "{}", problem.id);
+            let legal = |point: &Point| position.check((*point).into()).is_ok();
+            assert!(!winning_points(&position, attacker).into_iter().any(|p| legal(&p)), "{}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn the_corpus_is_solved() {
+    let mut engine = Engine::new(64);
+    let (mut wins, mut negatives) = (0, 0);
+    for problem in corpus() {
+        engine.new_game();
+        let limits = Limits::default().with_nodes(20_000_000);
+        let solved = engine.solve_vcf(&Task::new(&problem.position), &limits, &NoClock, &StopToken::new());
+        let id = &problem.id;
+        match (problem.fours, solved.solution) {
+            (None, Solution::None) => negatives += 1,
+            (Some(fewest), Solution::Win { line, fours }) => {
+                wins += 1;
+                replay(&problem, &line);
+                if fewest != u32::MAX {
+                    assert_eq!(fours, fewest, "{id}: {line:?}");
+                    assert!(problem.first.is_empty() || problem.first.contains(&line[0]), "{id}: {line:?}");
+                }
+            }
+            (Some(u32::MAX), Solution::Unknown) => {}
+            (expected, found) => {
+                panic!("{id}: expected {expected:?}, found {found:?} in {} nodes", solved.nodes)
+            }
+        }
+    }
+    assert!(wins >= 70 && negatives >= 2, "{wins} wins, {negatives} positions without");
+}
