@@ -3,10 +3,12 @@
 //! lines and requests go out.
 //!
 //! - [`wire`](Place): coordinates as the protocol writes them; [`LineSplitter`]: lines out of bytes
+//! - [`engine`]: what a manager says, and a state machine that answers it
 //! - [`manager`]: what a manager sends to an engine and what the engine's lines mean
 
 #![forbid(unsafe_code)]
 
+pub mod engine;
 mod lines;
 pub mod manager;
 mod wire;
