@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen learn …        the ideas behind the engine, one by one
 
@@ -35,6 +36,11 @@ cmd-play-after =
     During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
+cmd-brain = Speak the Gomocup protocol: the engine for managers and graphical programs
+cmd-brain-after =
+    Commands come on standard input, answers go to standard output. By hand: START 15, BEGIN, TURN 7,6, END.
+    The same engine without any options is the program pbrain-tengen.
+arg-brain-engine = engine or primer, with a level like primer:3, or a textbook search: minimax, alphabeta, pvs, mcts
 cmd-compliance = Check whether an engine keeps to the Gomocup protocol
 cmd-compliance-after = Exit code 1 when a mandatory check fails. Every check starts the engine afresh.
 arg-compliance-command = The engine: a path, or a quoted command line with arguments

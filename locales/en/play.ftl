@@ -98,6 +98,7 @@ input-number-missing = { $word } needs a number, like: { $word } 3
 input-file-missing = { $word } needs a file name, like: { $word } game.json
 input-too-much = “{ $word }” is too much here.
 
+brain-engine = { $option } cannot be “{ $value }”: here an engine of this program plays, like engine, primer:3 or pvs:depth=4.
 option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) mcts (also like mcts:playouts=5000,width=10) and cmd:COMMAND, an engine that speaks the Gomocup protocol.
 option-seat-no-command = { $option }: “{ $value }” names no program; like cmd:./pbrain-engine or cmd:"/path with blanks/pbrain-engine".
 option-seat-open-quote = { $option }: in “{ $value }” a quotation mark is not closed.

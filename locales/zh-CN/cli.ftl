@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           下棋（没有终端也可以：从标准输入读取着法）
       tengen forbidden POS  一个局面中的禁手点及其原因
       tengen check POS      对局是否合乎规则、如何结束
+      tengen brain          供 Gomocup 管理程序和图形界面使用的引擎
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
       tengen learn …        逐个了解引擎背后的思想
 
@@ -35,6 +36,11 @@ cmd-play-after =
     对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
+cmd-brain = 使用 Gomocup 协议：供比赛管理程序和图形界面使用的引擎
+cmd-brain-after =
+    从标准输入读取命令，在标准输出给出回答。手动试用：START 15、BEGIN、TURN 7,6、END。
+    不带任何选项的同一引擎就是程序 pbrain-tengen。
+arg-brain-engine = engine 或 primer，可带级别，如 primer:3；或教科书搜索：minimax、alphabeta、pvs、mcts
 cmd-compliance = 检查引擎是否遵守 Gomocup 协议
 cmd-compliance-after = 必须的项目有失败时退出码为 1。每项检查都重新启动引擎。
 arg-compliance-command = 引擎：路径，或带参数的命令行（加引号）

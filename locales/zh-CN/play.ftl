@@ -88,6 +88,7 @@ input-number-missing = { $word } 后面需要数字，例如：{ $word } 3
 input-file-missing = { $word } 后面需要文件名，例如：{ $word } game.json
 input-too-much = 这里不需要“{ $word }”。
 
+brain-engine = { $option } 不能是“{ $value }”：这里由本程序的引擎下棋，如 engine、primer:3 或 pvs:depth=4。
 option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）mcts（也可写作 mcts:playouts=5000,width=10）以及 cmd:命令（使用 Gomocup 协议的引擎）。
 option-seat-no-command = { $option }：“{ $value }”没有写出程序；写法如 cmd:./pbrain-engine 或 cmd:"/带 空格/pbrain-engine"。
 option-seat-open-quote = { $option }：“{ $value }”中的引号没有成对。

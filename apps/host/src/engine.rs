@@ -17,6 +17,19 @@ pub type Engine = Box<dyn Player<Request = Turn, Answer = Answer, Move = Point> 
 /// Makes an engine: at the start, after a crash, and in place of one that hangs.
 pub type EngineFactory = Arc<dyn Fn() -> Engine + Send + Sync>;
 
+/// A factory of engines that can also answer what opening protocols ask: `player` with a [`Chooser`] around it.
+///
+/// [`Chooser`]: crate::Chooser
+pub fn engine_factory<P>(
+    chooser: crate::ChooserOptions,
+    player: impl Fn() -> P + Send + Sync + 'static,
+) -> EngineFactory
+where
+    P: Player<Request = Turn, Answer = Answer, Move = Point> + Send + 'static,
+{
+    Arc::new(move || -> Engine { Box::new(crate::Chooser::new(player(), chooser)) })
+}
+
 /// The number a caller gives a request; events carry it, so that late ones can be told from current ones.
 pub type RequestId = u64;
 

@@ -20,4 +20,4 @@ mod supervisor;
 pub use budget::{Wishes, budget};
 pub use chooser::{Chooser, ChooserOptions};
 pub use clock::SystemClock;
-pub use engine::{Engine, EngineError, EngineEvent, EngineFactory, EngineThread, RequestId};
+pub use engine::{Engine, EngineError, EngineEvent, EngineFactory, EngineThread, RequestId, engine_factory};

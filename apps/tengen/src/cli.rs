@@ -63,6 +63,9 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// The engine for managers.
+    #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
+    Brain(BrainOptions),
     /// Whether an engine keeps to the protocol.
     #[command(about = "cmd-compliance", after_help = "cmd-compliance-after")]
     Compliance(ComplianceOptions),
@@ -281,6 +284,32 @@ pub(crate) struct CheckOptions {
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,
+}
+
+/// Options of `brain`.
+#[derive(Args, Debug, Clone, Default)]
+pub(crate) struct BrainOptions {
+    /// Which engine.
+    #[arg(long, value_name = "SEAT", help = "arg-brain-engine")]
+    pub(crate) engine: Option<String>,
+    /// Strength of an engine that names no level of its own.
+    #[arg(long, value_name = "1..10", help = "arg-level")]
+    pub(crate) level: Option<String>,
+    /// Moves looked at in each position.
+    #[arg(long, value_name = "N", help = "arg-width")]
+    pub(crate) width: Option<String>,
+    /// Random choice among nearly equal moves.
+    #[arg(long, value_name = "PCT", help = "arg-random-band")]
+    pub(crate) random_band: Option<String>,
+    /// Attack and defence.
+    #[arg(long, value_name = "NAME", help = "arg-style")]
+    pub(crate) style: Option<String>,
+    /// What shapes are worth.
+    #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
+    pub(crate) weights: Option<String>,
+    /// Seed of everything random.
+    #[arg(long, value_name = "N", help = "arg-seed")]
+    pub(crate) seed: Option<String>,
 }
 
 /// Options of `compliance`.

@@ -4,6 +4,7 @@
 //! libraries; words live in `texts`.
 #![forbid(unsafe_code)]
 
+mod brain;
 mod check;
 mod cli;
 mod compliance;
@@ -51,6 +52,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {

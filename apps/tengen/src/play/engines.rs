@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use duel::Player;
 use host::external::{EngineSpec, ExternalOptions, ExternalPlayer, NoticeSink};
-use host::{Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes};
+use host::{
+    Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes,
+    engine_factory,
+};
 use primer::{Primer, Textbook, TextbookOptions};
-use rules::{Answer, ByParty, Party, Point, Turn};
+use rules::{ByParty, Party, Turn};
 use session::{Budget, Purpose};
 
 use super::Event;
@@ -86,22 +88,12 @@ impl Engines {
                             move |notice| drop(events.send(Event::Notice(generation, party, notice)));
                         program(external.spec.clone(), chooser, primer, Arc::new(notices))
                     }
-                    (Purpose::Decide, &SeatKind::Textbook { lesson, depth, width, playouts }) => {
-                        let usual = TextbookOptions::default();
-                        let width = width.or(options.strength.width).unwrap_or(usual.width);
-                        let playouts = playouts.unwrap_or(usual.playouts);
-                        let told = TextbookOptions { depth, width, playouts, seed };
-                        factory(chooser, move || Textbook::new(lesson, told.clone()))
-                    }
-                    (Purpose::Decide, _) => {
-                        let primer = primer_options(options, options.level(party), seed);
-                        factory(chooser, move || Primer::new(primer.clone()))
-                    }
+                    (Purpose::Decide, _) => built_in(options, party, seed, chooser),
                     // A hint is worth asking for only if it is the best that can be given.
                     (Purpose::Hint, _) => {
                         let mut primer = primer_options(options, Primer::MAX_LEVEL, seed);
                         primer.random_band_pct = 0;
-                        factory(chooser, move || Primer::new(primer.clone()))
+                        engine_factory(chooser, move || Primer::new(primer.clone()))
                     }
                 };
                 slot.insert(EngineThread::with_grace(factory, grace, sink)?)
@@ -141,12 +133,17 @@ fn wishes(strength: &Strength) -> Wishes {
     Wishes { time, depth: strength.depth, nodes }
 }
 
-/// Makes engines that can also answer what opening protocols ask.
-fn factory<P>(chooser: ChooserOptions, player: impl Fn() -> P + Send + Sync + 'static) -> EngineFactory
-where
-    P: Player<Request = Turn, Answer = Answer, Move = Point> + Send + 'static,
-{
-    Arc::new(move || -> Engine { Box::new(Chooser::new(player(), chooser)) })
+/// Makes the built-in engine that sits at a place.
+pub(crate) fn built_in(options: &Options, party: Party, seed: u64, chooser: ChooserOptions) -> EngineFactory {
+    if let SeatKind::Textbook { lesson, depth, width, playouts } = options.seats[party] {
+        let usual = TextbookOptions::default();
+        let width = width.or(options.strength.width).unwrap_or(usual.width);
+        let playouts = playouts.unwrap_or(usual.playouts);
+        let told = TextbookOptions { depth, width, playouts, seed };
+        return engine_factory(chooser, move || Textbook::new(lesson, told.clone()));
+    }
+    let primer = primer_options(options, options.level(party), seed);
+    engine_factory(chooser, move || Primer::new(primer.clone()))
 }
 
 /// Makes players around a program, with the built-in engine for what the protocol cannot ask.

@@ -4,11 +4,11 @@
 //! session; what the session says happened is shown. Input from a file or pipe waits for its turn: a line is read only
 //! when no engine thinks.
 
-mod engines;
+pub(crate) mod engines;
 mod files;
 pub(crate) mod input;
 mod log;
-mod options;
+pub(crate) mod options;
 mod screen;
 mod talk;
 mod view;

@@ -169,8 +169,14 @@ impl Command {
             "YXSWAP2STEP3" => Command::Swap2Step(3),
             "YXSETDATABASE" | "YXSAVEDATABASE" | "YXDBTOTXT" | "YXDBTOTXTALL" | "YXLIBTODB" | "YXDBTOLIB"
             | "YXDBSPLIT" | "YXDBMERGE" => Command::Database { has_lines: false },
-            "YXQUERYDATABASEALL" | "YXQUERYDATABASEONE" | "YXQUERYDATABASETEXT" | "YXQUERYDATABASEALLT"
-            | "YXEDITTVDDATABASE" | "YXEDITTEXTDATABASE" | "YXEDITLABELDATABASE" | "YXDELETEDATABASEONE"
+            "YXQUERYDATABASEALL"
+            | "YXQUERYDATABASEONE"
+            | "YXQUERYDATABASETEXT"
+            | "YXQUERYDATABASEALLT"
+            | "YXEDITTVDDATABASE"
+            | "YXEDITTEXTDATABASE"
+            | "YXEDITLABELDATABASE"
+            | "YXDELETEDATABASEONE"
             | "YXDELETEDATABASEALL" => Command::Database { has_lines: true },
             _ => Command::Unknown(word.to_owned()),
         }

@@ -9,7 +9,9 @@ pub fn fallback_move(position: &Position) -> Option<Point> {
     let (board, rule, me) = (position.board(), position.rule(), position.to_move());
     let free: Vec<Point> = board.empty_points().collect();
     let wins = |color: Color| free.iter().copied().find(|&point| win::is_win(board, rule, point, color));
-    let legal = |point: &Point| !rule.restricts(me) || rules::shapes::forbidden_kind(board, rule, me, *point).is_none();
+    let legal = |point: &Point| {
+        !rule.restricts(me) || rules::shapes::forbidden_kind(board, rule, me, *point).is_none()
+    };
     if let Some(point) = wins(me) {
         return Some(point);
     }

@@ -161,6 +161,29 @@ impl Game {
     }
 }
 
+/// Different points, one a line.
+pub(super) fn points(size: BoardSize, lines: &[String]) -> Result<Vec<Point>, String> {
+    let mut game = Game::new(size);
+    for line in lines {
+        let place = game.read_place(line)?;
+        if place == Place::Pass {
+            return Err("a pass is no point".to_owned());
+        }
+        game.play(place);
+    }
+    Ok(game.points())
+}
+
+/// Moves of a line of play, one a line.
+pub(super) fn places(size: BoardSize, lines: &[String]) -> Result<Vec<Place>, String> {
+    let mut game = Game::new(size);
+    for line in lines {
+        let place = game.read_place(line)?;
+        game.play(place);
+    }
+    Ok(game.places().collect())
+}
+
 /// The beginning of a text that may be long, for a message.
 pub(super) fn clip(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()

@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use duel::{Decision, Info, Limits, PlayerError, Score};
+use duel::{Decision, Info, PlayerError, Score};
 use rules::{Answer, BoardSize, Color, Move, Opening, Party, Point, Position, Protocol, Request, Rule, Turn};
 
 use super::command::{Block, Command};
+use super::effect::{About, Effect, Job, JobId};
 use super::fallback::fallback_move;
-use super::game::{Game, clip};
+use super::game::{Game, clip, places, points};
 use super::live::Live;
 use super::opening::{Dialogue, Style};
 use super::settings::{Budget, Changed, Settings};
@@ -22,56 +23,6 @@ const MOST_CANDIDATES: usize = 484;
 const BALANCE_AMONG: usize = 24;
 /// How long an engine that was told to stop is waited for before the held move is played.
 const GRACE: Duration = Duration::from_millis(25);
-
-/// The number of a job; what comes late for an older one is ignored.
-pub type JobId = u64;
-
-/// Who the engine is. No commas and equals signs: some managers split at them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// Who made it.
-    pub author: String,
-    /// Where from.
-    pub country: String,
-    /// Where to find it.
-    pub www: String,
-    /// Most threads it can use.
-    pub max_threads: usize,
-}
-
-/// Something to think about.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// Its number.
-    pub id: JobId,
-    /// What is asked.
-    pub turn: Turn,
-    /// What it may cost from now on.
-    pub limits: Limits<Point>,
-}
-
-/// What must be done, in order.
-#[derive(Clone, Debug)]
-pub enum Effect {
-    /// Write a line to the manager, and flush.
-    Write(String),
-    /// Ask the engine. One job is open at a time.
-    Think(Box<Job>),
-    /// Tell the engine to answer this job now.
-    Stop(JobId),
-    /// The next job belongs to another game.
-    NewGame,
-    /// Use so many MiB for tables.
-    Memory(usize),
-    /// Use so many threads.
-    Threads(usize),
-    /// Leave now.
-    Exit,
-}
 
 /// What an answer is for.
 enum Purpose {
@@ -128,12 +79,12 @@ pub struct Brain {
 }
 
 impl Brain {
-    /// A machine before `START`. `win_rate_scale` belongs to the engine ([`duel::Player::win_rate_scale`]).
+    /// A machine before `START`.
     #[must_use]
-    pub fn new(about: About, win_rate_scale: f64) -> Brain {
+    pub fn new(about: About) -> Brain {
         Brain {
             about,
-            win_rate_scale,
+            win_rate_scale: 100.0,
             settings: Settings::default(),
             graphical: false,
             game: None,
@@ -148,6 +99,11 @@ impl Brain {
             is_ending: false,
             effects: Vec::new(),
         }
+    }
+
+    /// Units of the engine that go into one step of the logistic win rate ([`duel::Player::win_rate_scale`]).
+    pub fn set_win_rate_scale(&mut self, scale: f64) {
+        self.win_rate_scale = scale;
     }
 
     /// A line of the manager.
@@ -446,8 +402,11 @@ impl Brain {
     }
 
     fn start(&mut self, text: &str) {
-        let numbers: Option<Vec<usize>> =
-            text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
+        let numbers: Option<Vec<usize>> = text
+            .split([',', ' ', '\t'])
+            .filter(|word| !word.is_empty())
+            .map(|word| word.parse().ok())
+            .collect();
         let lines = match numbers.as_deref() {
             Some(&[lines]) => lines,
             Some(&[width, height]) if width == height => width,
@@ -615,8 +574,7 @@ impl Brain {
         let is_special = candidates > 1 || !limits.exclude.is_empty();
         let position = turn.position.clone();
         let deadline = budget.hard.map(|hard| now + hard);
-        self.thinking =
-            Some(Thinking { id, purpose, position, since, deadline, stopped: None, is_special });
+        self.thinking = Some(Thinking { id, purpose, position, since, deadline, stopped: None, is_special });
         self.effects.push(Effect::Think(Box::new(Job { id, turn, limits })));
     }
 
@@ -725,10 +683,18 @@ impl Brain {
                 if goes_on {
                     let purpose = Purpose::Balance { left: 1, bias, found };
                     let budget = shared(self.settings.budget(self.used), 2);
-                    return self.think(now, purpose, plain_turn(position), budget, BALANCE_AMONG, thinking.since);
+                    return self.think(
+                        now,
+                        purpose,
+                        plain_turn(position),
+                        budget,
+                        BALANCE_AMONG,
+                        thinking.since,
+                    );
                 }
                 let size = thinking_size(&self.game);
-                let text: Vec<String> = found.into_iter().map(|point| Place::Point(point).write(size)).collect();
+                let text: Vec<String> =
+                    found.into_iter().map(|point| Place::Point(point).write(size)).collect();
                 self.write(text.join(" "));
             }
             Purpose::Opening(mut dialogue) => {
@@ -776,27 +742,4 @@ fn shared(budget: Budget, questions: u32) -> Budget {
 /// A request for a move.
 fn plain_turn(position: Position) -> Turn {
     Turn { position, opening: Opening::new(Protocol::None), party: Party::A, request: Request::Move }
-}
-
-/// Different points, one a line.
-fn points(size: BoardSize, lines: &[String]) -> Result<Vec<Point>, String> {
-    let mut game = Game::new(size);
-    for line in lines {
-        let place = game.read_place(line)?;
-        if place == Place::Pass {
-            return Err("a pass is no point".to_owned());
-        }
-        game.play(place);
-    }
-    Ok(game.points())
-}
-
-/// Moves of a line of play, one a line.
-fn places(size: BoardSize, lines: &[String]) -> Result<Vec<Place>, String> {
-    let mut game = Game::new(size);
-    for line in lines {
-        let place = game.read_place(line)?;
-        game.play(place);
-    }
-    Ok(game.places().collect())
 }

@@ -2,6 +2,7 @@
 //! manager.
 
 mod command;
+mod effect;
 mod fallback;
 mod game;
 mod live;
@@ -10,6 +11,7 @@ mod opening;
 mod settings;
 
 pub use command::{Block, Command};
+pub use effect::{About, Effect, Job, JobId};
 pub use fallback::fallback_move;
-pub use machine::{About, Brain, Effect, Job, JobId};
+pub use machine::Brain;
 pub use settings::{Budget, Changed, Settings};

@@ -1,6 +1,8 @@
 //! Opening dialogues: the requests of a protocol, asked one after the other until the other side must decide.
 
-use rules::{Answer, BoardSize, Choice, Opening, Party, Point, Position, Protocol, Request, Rule, Settings, Turn};
+use rules::{
+    Answer, BoardSize, Choice, Opening, Party, Point, Position, Protocol, Request, Rule, Settings, Turn,
+};
 
 use crate::{Place, to_wire};
 
@@ -60,15 +62,25 @@ impl Dialogue {
                 {
                     Answer::Choose(Choice::PlaceTwo)
                 }
-                (Request::Choose(_), Style::Soosorv(step)) if left.len() > 0 || is_past_swap(step, &position) => {
+                (Request::Choose(_), Style::Soosorv(step))
+                    if left.len() > 0 || is_past_swap(step, &position) =>
+                {
                     Answer::Choose(Choice::Keep)
                 }
                 (Request::Declare { min, max }, Style::Soosorv(4..)) => {
                     Answer::Declare(declared.clamp(*min, *max))
                 }
                 (Request::Offer { .. }, Style::Soosorv(6)) => Answer::Offer(left.by_ref().collect()),
-                _ if left.len() == 0 => break Ok(Dialogue::at(style, opening, position, party, stones.len())),
-                _ => break Err(format!("{} stones are too many for the {} step", stones.len(), protocol.name())),
+                _ if left.len() == 0 => {
+                    break Ok(Dialogue::at(style, opening, position, party, stones.len()));
+                }
+                _ => {
+                    break Err(format!(
+                        "{} stones are too many for the {} step",
+                        stones.len(),
+                        protocol.name()
+                    ));
+                }
             };
             opening.apply(&mut position, &answer).map_err(|refusal| refusal.to_string())?;
         }
@@ -82,7 +94,9 @@ impl Dialogue {
     pub(super) fn next(&self) -> Option<Turn> {
         let (party, request) = self.opening.request(&self.position)?;
         let is_done = match self.style {
-            Style::Swap2Board => party != self.party || self.answers.iter().any(|a| matches!(a, Answer::Move(_))),
+            Style::Swap2Board => {
+                party != self.party || self.answers.iter().any(|a| matches!(a, Answer::Move(_)))
+            }
             Style::Swap2Steps => party != self.party || matches!(request, Request::Move),
             Style::Soosorv(step) => party != self.party || !self.belongs(step, &request),
         };
@@ -169,7 +183,8 @@ impl Dialogue {
                 put.iter().map(|point| format!("MESSAGE SOOSORV MOVE4 {} {number}", blank(point))).collect()
             }
             5 => {
-                let offers = self.opening.offers().iter().map(|p| format!("MESSAGE SOOSORV MOVE5 {}", blank(p)));
+                let offers =
+                    self.opening.offers().iter().map(|p| format!("MESSAGE SOOSORV MOVE5 {}", blank(p)));
                 ["MESSAGE SOOSORV MOVE5 REFRESH".to_owned()]
                     .into_iter()
                     .chain(offers)

@@ -157,9 +157,8 @@ impl Settings {
         if self.rule(graphical).is_none() {
             return Some(format!("rule {} is not supported: there are 0 1 4 8 and 9", self.rule));
         }
-        (0 < self.max_memory && self.max_memory < LEAST_MEMORY).then(|| {
-            format!("max_memory {} is too small: {LEAST_MEMORY} bytes are needed", self.max_memory)
-        })
+        (0 < self.max_memory && self.max_memory < LEAST_MEMORY)
+            .then(|| format!("max_memory {} is too small: {LEAST_MEMORY} bytes are needed", self.max_memory))
     }
 
     /// Memory for tables in MiB, at least 1.
@@ -270,7 +269,9 @@ mod tests {
         assert!(with(&[("rule", "2")]).fault(false).is_some_and(|text| text.contains("rule 2")));
         assert_eq!(with(&[("rule", "2")]).rule(true), Some(Rule::Renju));
         assert!(with(&[("rule", "-1")]).fault(true).is_some());
-        assert!(with(&[("max_memory", "1000000")]).fault(false).is_some_and(|text| text.contains("max_memory")));
+        assert!(
+            with(&[("max_memory", "1000000")]).fault(false).is_some_and(|text| text.contains("max_memory"))
+        );
         assert_eq!(with(&[("max_memory", "0")]).fault(false), None);
         assert_eq!(with(&[("max_memory", "83886080")]).table_mib(), 56);
         assert_eq!(with(&[("hash_size", "131072")]).table_mib(), 128);

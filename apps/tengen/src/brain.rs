@@ -1,0 +1,39 @@
+//! `tengen brain`: the engine for tournament managers and graphical programs.
+
+use std::io;
+use std::process::ExitCode;
+
+use rules::Party;
+use texts::Texts;
+
+use crate::cli::{BrainOptions, PlayOptions};
+use crate::exit::Failure;
+use crate::play::engines::{built_in, seed_for};
+use crate::play::options::{Options, SeatKind};
+
+/// Runs the command until the manager says `END` or goes away.
+pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failure> {
+    let told = told.clone();
+    let engine = told.engine.as_deref().unwrap_or("engine");
+    let white = SeatKind::parse(engine, "--engine", texts)?;
+    if !matches!(white, SeatKind::Engine { .. } | SeatKind::Textbook { .. }) {
+        let slots = [("option", "--engine".into()), ("value", engine.into())];
+        return Err(Failure::Usage(texts.format("brain-engine", &slots)));
+    }
+    let play = PlayOptions {
+        white: Some(engine.to_owned()),
+        // Full strength unless told otherwise: a manager gives time, not levels.
+        level: told.level.or_else(|| Some("10".to_owned())),
+        width: told.width,
+        random_band: told.random_band,
+        style: told.style,
+        weights: told.weights,
+        seed: told.seed.or_else(|| Some("0".to_owned())),
+        ..PlayOptions::default()
+    };
+    let options = Options::read(&play, texts)?;
+    let seed = seed_for(Party::B, &options.strength);
+    let factory = built_in(&options, Party::B, seed, ::brain::chooser(seed));
+    ::brain::run(io::stdin(), io::stdout(), ::brain::about(1), factory)?;
+    Ok(ExitCode::SUCCESS)
+}
