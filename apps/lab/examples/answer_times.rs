@@ -98,7 +98,8 @@ fn play(spec: &EngineSpec, moves: usize, limit: Duration, stalls: &AtomicU64) ->
     let mut seed = 1;
     while times.kept.len() + times.stalled.len() < moves {
         let rule = Rule::ALL[times.games % Rule::ALL.len()];
-        let settings = Settings { forbidden: ForbiddenPolicy::Loss, ..Settings::new(rule, Default::default()) };
+        let settings =
+            Settings { forbidden: ForbiddenPolicy::Loss, ..Settings::new(rule, Default::default()) };
         times.games += 1;
         let mut position = Position::new(settings);
         while position.moves().len() < 6 {
@@ -114,7 +115,9 @@ fn play(spec: &EngineSpec, moves: usize, limit: Duration, stalls: &AtomicU64) ->
         while position.result().is_none() && times.kept.len() + times.stalled.len() < moves {
             let before = stalls.load(Ordering::Relaxed);
             let engine = &mut engines[position.moves().len() % 2];
-            let thought = engine.think(&position, &limits, &StopToken::new(), &mut |_| {}).map_err(|fault| fault.to_string())?;
+            let thought = engine
+                .think(&position, &limits, &StopToken::new(), &mut |_| {})
+                .map_err(|fault| fault.to_string())?;
             let is_stalled = stalls.load(Ordering::Relaxed) != before;
             if is_stalled { &mut times.stalled } else { &mut times.kept }.push(thought.elapsed);
             position.play(thought.mv).map_err(|error| error.to_string())?;
@@ -130,7 +133,11 @@ fn next(state: u64) -> u64 {
 
 fn report(times: &Times, limit: Duration) {
     let all = times.kept.len() + times.stalled.len();
-    println!("{all} moves in {} games, {} of them while the machine was held up", times.games, times.stalled.len());
+    println!(
+        "{all} moves in {} games, {} of them while the machine was held up",
+        times.games,
+        times.stalled.len()
+    );
     let step = (limit / 20).max(Duration::from_millis(1));
     let bin = |time: &Duration| (time.as_micros() / step.as_micros()) as usize;
     let last = times.kept.iter().map(bin).max().unwrap_or(0);

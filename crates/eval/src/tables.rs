@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use rules::{Color, Rule};
-use threats::{CODES, Code, Pattern, patterns_of};
+use threats::{CODES, Class, Code, Pattern, class_of, patterns_of};
 
 use crate::weights::Weights;
 
@@ -31,8 +31,6 @@ pub struct Tables {
     worths: [Vec<Worth>; 2],
     /// Having the move.
     pub tempo: i32,
-    /// A winning four of the other side that must be answered.
-    pub threatened: i32,
     /// The sums over points are divided by this.
     pub scale: i32,
 }
@@ -54,7 +52,7 @@ impl Tables {
             let worth = |code| worth(&patterns_of(code as Code), weights, restricted);
             (0..CODES).map(worth).chain([Worth::default()]).collect()
         });
-        Tables { worths, tempo: weights.tempo, threatened: weights.threatened, scale: weights.scale.max(1) }
+        Tables { worths, tempo: weights.tempo, scale: weights.scale.max(1) }
     }
 
     #[inline]
@@ -75,14 +73,17 @@ impl Tables {
 
 /// The numbers of one code.
 fn worth(patterns: &[Pattern; 4], weights: &Weights, restricted: bool) -> Worth {
+    let class = class_of(patterns, restricted) as usize;
+    let value = |by: &[i32; Pattern::COUNT], of_class: &[i32; Class::COUNT]| {
+        patterns.iter().map(|&pattern| by[pattern as usize]).sum::<i32>() + of_class[class]
+    };
+    // Codes are sorted, the strongest pattern first: the second adds a combination.
     let is_strong =
-        |pattern: Pattern| pattern.is_three() || pattern.is_four() || pattern == Pattern::BlockedThree;
-    let strong: Vec<Pattern> = patterns.iter().copied().filter(|&pattern| is_strong(pattern)).collect();
-    let sum = |by: &[i32; Pattern::COUNT]| {
+        |pattern: &&Pattern| pattern.is_three() || pattern.is_four() || **pattern == Pattern::BlockedThree;
+    let second = patterns.iter().filter(is_strong).nth(1);
+    let promise = |by: &[i32; Pattern::COUNT]| {
         let single: i32 = patterns.iter().map(|&pattern| by[pattern as usize]).sum();
-        // Codes are sorted, the strongest pattern first: the second adds a combination.
-        let second = strong.get(1).map_or(0, |&second| by[second as usize] * weights.combination / 100);
-        single + second
+        single + second.map_or(0, |&second| by[second as usize] * weights.combination / 100)
     };
     let has_five = patterns.contains(&Pattern::Five);
     let fours = patterns.iter().filter(|pattern| pattern.is_four()).count();
@@ -97,8 +98,11 @@ fn worth(patterns: &[Pattern; 4], weights: &Weights, restricted: bool) -> Worth 
     }
     let clamp = |value: i32| value.clamp(-30_000, 30_000) as i16;
     Worth {
-        roles: [clamp(sum(&weights.mover)), clamp(sum(&weights.waiter))],
-        attack: clamp(sum(&weights.attack)),
-        defence: clamp(sum(&weights.defence)),
+        roles: [
+            clamp(value(&weights.mover, &weights.mover_class)),
+            clamp(value(&weights.waiter, &weights.waiter_class)),
+        ],
+        attack: clamp(promise(&weights.attack)),
+        defence: clamp(promise(&weights.defence)),
     }
 }

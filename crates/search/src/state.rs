@@ -257,11 +257,6 @@ impl State {
     /// The evaluation for the side to move.
     #[inline]
     pub(crate) fn static_eval(&self) -> Value {
-        let mut value = self.sums.value(self.to_move, &self.tables);
-        let attacker = self.to_move.opponent();
-        if self.threats.count(attacker, Class::StraightFour) > 0 {
-            value -= self.tables.threatened;
-        }
-        estimate(value)
+        estimate(self.sums.value(self.to_move, &self.tables))
     }
 }

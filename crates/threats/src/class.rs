@@ -91,7 +91,8 @@ impl Class {
 }
 
 /// The class of four patterns; `restricted` for Black in renju.
-pub(crate) fn class_of(patterns: &[Pattern; 4], restricted: bool) -> Class {
+#[must_use]
+pub fn class_of(patterns: &[Pattern; 4], restricted: bool) -> Class {
     let count = |is: fn(&Pattern) -> bool| patterns.iter().filter(|pattern| is(pattern)).count();
     let has = |pattern| patterns.contains(&pattern);
     let fours = count(|pattern| pattern.is_four());

@@ -21,7 +21,7 @@ mod set;
 mod tables;
 
 pub use board::{NoWatch, Threats, Watch};
-pub use class::Class;
+pub use class::{Class, class_of};
 pub use pattern::Pattern;
 pub use set::{PointSet, Points};
 pub use tables::{CODES, Code, OCCUPIED, patterns_of};
