@@ -29,6 +29,7 @@ mod json;
 mod model;
 mod move_text;
 mod replay;
+mod tree;
 
 use rules::Settings;
 
@@ -39,6 +40,10 @@ pub use input::{Format, MAX_INPUT};
 pub use model::{App, Extras, GameRecord, OwnersAt, Player, RecordedMove, is_seat};
 pub use move_text::{Loss, read_move_text, write_move_text};
 pub use replay::{Replay, ReplayError};
+pub use tree::{
+    Bound, Cursor, Evaluation, How, Info, InfoText, Mark, MoveTime, NodeId, Outcome, PathError, Play,
+    PlayerInfo, Property, Rare, RecordError, SetupChange, Tree,
+};
 
 /// Reads a game of any known format; see [`read_with`]. A format that does not say rule and board is read as renju on
 /// 15 lines.
