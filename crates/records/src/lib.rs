@@ -7,6 +7,9 @@
 //! - **Move text** ([`read_move_text`], [`write_move_text`]): `h8i9j7`. It keeps the moves and nothing else; the writer
 //!   says what it leaves out.
 //!
+//! Files of other programs hold trees of variations: [`read_trees`] and [`write_trees`] take every [`FileFormat`] to a
+//! [`Tree`] and back.
+//!
 //! A reader believes nothing: games are replayed by the rules, and every error names the format, the place and what was
 //! expected.
 //!
@@ -24,6 +27,7 @@
 mod convert;
 mod error;
 mod expectation;
+mod files;
 mod input;
 mod json;
 mod model;
@@ -36,6 +40,10 @@ use rules::Settings;
 pub use convert::ConvertError;
 pub use error::{Place, Problem, ReadError};
 pub use expectation::{Expectation, Found};
+pub use files::{
+    At, BlackLetter, Fault, FileError, FileFormat, Lost, MAX_FILE, ReadFile, ReadOptions, Row1, Wanted,
+    Warning, WriteError, WriteOptions, Written, read_trees, write_trees,
+};
 pub use input::{Format, MAX_INPUT};
 pub use model::{App, Extras, GameRecord, OwnersAt, Player, RecordedMove, is_seat};
 pub use move_text::{Loss, read_move_text, write_move_text};

@@ -180,3 +180,13 @@ fn merge_rare(mine: &mut Rare, theirs: &Rare) {
         theirs.unknown.iter().filter(|property| !names.contains(property.name.as_str())).cloned().collect();
     mine.unknown.extend(new);
 }
+
+impl Tree {
+    /// Takes over what is said about a node of another tree, but for setup stones.
+    pub(crate) fn take_notes(&mut self, to: NodeId, other: &Tree, from: NodeId) {
+        self.merge_notes(to, other, from);
+        if self.rare(to).setup.is_some() {
+            self.rare_mut(to).setup = None;
+        }
+    }
+}
