@@ -356,12 +356,25 @@ fn saved_games_are_whole_as_trees() {
     let record = records::read(json).unwrap();
     let tree = Tree::from_record(&record);
     assert_eq!(tree.to_record(Settings::default()).unwrap(), record);
-    let written = write_trees(&[tree.clone()], FileFormat::Json, &WriteOptions::default()).unwrap();
+    let written =
+        write_trees(std::slice::from_ref(&tree), FileFormat::Json, &WriteOptions::default()).unwrap();
     assert_eq!(written.lost, []);
     let again = read(&written.bytes);
     assert_eq!(again.trees, [tree]);
     assert_eq!(again.trees[0].to_record(Settings::default()).unwrap(), record);
     assert_eq!(read(json).trees, again.trees);
+}
+
+#[test]
+fn raw_values_cannot_break_out() {
+    let json =
+        br#"{"format":"tengen-tree","version":1,"games":[{"size":15,"root":{"unknown":[["ZZ",["a]b\\","c"]],
+        ["]",["x"]]]},"lines":[{"at":0,"nodes":["bh8"]}]}]}"#;
+    let file = read(json);
+    let sgf = write_trees(&file.trees, FileFormat::Sgf, &WriteOptions::default()).unwrap();
+    let again = read(&sgf.bytes);
+    assert_eq!((again.warnings, again.trees[0].len()), (vec![], 2));
+    assert_eq!(sgf.lost, [Lost::UnknownProperties]);
 }
 
 #[test]

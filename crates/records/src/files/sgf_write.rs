@@ -19,6 +19,10 @@ pub(super) fn write(trees: &[Tree]) -> Written {
 
 fn losses(tree: &Tree) -> Vec<Lost> {
     let mut lost = Vec::new();
+    let unnamed = |id| tree.rare(id).unknown.iter().any(|property| !is_name(&property.name));
+    if tree.preorder().any(unnamed) {
+        lost.push(Lost::UnknownProperties);
+    }
     if let Some(game) = &tree.info.game {
         if !game.answers.is_empty() {
             lost.push(Lost::OpeningAnswers);
@@ -169,17 +173,37 @@ fn notes(out: &mut String, tree: &Tree, id: NodeId) {
     }
     property(out, "HO", if *tagged { "1" } else { "" });
     property(out, "XST", if *start { "1" } else { "" });
-    for Property { name, values } in unknown {
+    for Property { name, values } in unknown.iter().filter(|property| is_name(&property.name)) {
         out.push_str(name);
         if values.is_empty() {
             out.push_str("[]");
         }
         for value in values {
             out.push('[');
-            out.push_str(value);
+            if is_raw(value) {
+                out.push_str(value);
+            } else {
+                push_text(out, value, false);
+            }
             out.push(']');
         }
     }
+}
+
+/// Whether a text can be the name of a property.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+}
+
+/// Whether a value can stand between brackets as it is: trees from elsewhere than SGF may have any text there.
+fn is_raw(value: &str) -> bool {
+    let mut escaped = false;
+    let closes = value.bytes().any(|byte| {
+        let closes = byte == b']' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        closes
+    });
+    !closes && !escaped
 }
 
 fn info(out: &mut String, info: &Info) {
