@@ -7,6 +7,9 @@
 //! - **Move text** ([`read_move_text`], [`write_move_text`]): `h8i9j7`. It keeps the moves and nothing else; the writer
 //!   says what it leaves out.
 //!
+//! Files of other programs hold trees of variations: [`read_trees`] and [`write_trees`] take every [`FileFormat`] to a
+//! [`Tree`] and back.
+//!
 //! A reader believes nothing: games are replayed by the rules, and every error names the format, the place and what was
 //! expected.
 //!
@@ -24,21 +27,31 @@
 mod convert;
 mod error;
 mod expectation;
+mod files;
 mod input;
 mod json;
 mod model;
 mod move_text;
 mod replay;
+mod tree;
 
 use rules::Settings;
 
 pub use convert::ConvertError;
 pub use error::{Place, Problem, ReadError};
 pub use expectation::{Expectation, Found};
+pub use files::{
+    At, BlackLetter, Fault, FileError, FileFormat, Lost, MAX_FILE, ReadFile, ReadOptions, Row1, Wanted,
+    Warning, WriteError, WriteOptions, Written, read_trees, write_trees,
+};
 pub use input::{Format, MAX_INPUT};
 pub use model::{App, Extras, GameRecord, OwnersAt, Player, RecordedMove, is_seat};
 pub use move_text::{Loss, read_move_text, write_move_text};
 pub use replay::{Replay, ReplayError};
+pub use tree::{
+    Bound, Cursor, Evaluation, How, Info, InfoText, Mark, MoveTime, NodeId, Outcome, PathError, Play,
+    PlayerInfo, Property, Rare, RecordError, SetupChange, Tree,
+};
 
 /// Reads a game of any known format; see [`read_with`]. A format that does not say rule and board is read as renju on
 /// 15 lines.

@@ -18,7 +18,11 @@ const LIBRARIES: [(&str, &[&str], &[&str]); 9] = [
     ("eval", &["duel", "rules", "threats"], &[]),
     ("search", &["duel", "rules", "threats", "eval"], &["thiserror"]),
     ("session", &["duel", "rules"], &["thiserror"]),
-    ("records", &["rules", "session"], &["chardetng", "encoding_rs", "serde", "serde_json", "thiserror"]),
+    (
+        "records",
+        &["rules", "session"],
+        &["chardetng", "encoding_rs", "flate2", "lz4_flex", "quick-xml", "serde", "serde_json", "thiserror"],
+    ),
     ("protocol", &["duel", "rules"], &["thiserror"]),
 ];
 
