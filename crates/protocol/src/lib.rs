@@ -3,10 +3,12 @@
 //! lines and requests go out.
 //!
 //! - [`wire`](Place): coordinates as the protocol writes them; [`LineSplitter`]: lines out of bytes
+//! - [`manager`]: what a manager sends to an engine and what the engine's lines mean
 
 #![forbid(unsafe_code)]
 
 mod lines;
+pub mod manager;
 mod wire;
 
 pub use lines::{Line, LineSplitter, MAX_LINE};
