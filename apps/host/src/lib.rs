@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | [`EngineThread`], [`EngineEvent`] | runs an engine, reports progress, cancels, survives a crash and a hang |
 //! | [`Chooser`] | answers every request of every opening protocol with an engine that only knows moves |
+//! | [`external`] | engines of others: processes that speak the Gomocup protocol, as players and watched by the clock |
 //! | [`budget()`], [`Wishes`] | what a game's clock and the user's options allow for one decision |
 //! | [`SystemClock`] | the machine's clock for engines, which read none by themselves |
 #![forbid(unsafe_code)]
@@ -13,6 +14,7 @@ pub mod budget;
 mod chooser;
 mod clock;
 mod engine;
+pub mod external;
 mod supervisor;
 
 pub use budget::{Wishes, budget};

@@ -31,6 +31,8 @@ pub struct TurnLimits {
     pub nodes: Option<u64>,
     /// Plies of the search, for engines that know `max_depth`.
     pub depth: Option<u32>,
+    /// When an answer is late, where that is not told by `turn` and `left`. Engines do not hear of it.
+    pub hard: Option<Duration>,
 }
 
 impl TurnLimits {
@@ -40,12 +42,14 @@ impl TurnLimits {
         TurnLimits { turn: Some(time), ..TurnLimits::default() }
     }
 
-    /// The time after which an answer is late: the smaller of the time for the move and what is left of the game.
+    /// The time after which an answer is late: as `hard` says, else the smaller of the time for the move and what is
+    /// left of the game.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
-        match (self.turn, self.left) {
-            (Some(turn), Some(left)) => Some(turn.min(left)),
-            (turn, left) => turn.or(left),
+        match (self.hard, self.turn, self.left) {
+            (Some(hard), _, _) => Some(hard),
+            (None, Some(turn), Some(left)) => Some(turn.min(left)),
+            (None, turn, left) => turn.or(left),
         }
     }
 }
@@ -124,6 +128,8 @@ pub struct Dialogue {
     awaited: Awaited,
     report: Report,
     suggestions: u32,
+    /// How many commands to stop were sent for the present request.
+    stops: usize,
 }
 
 impl Dialogue {
@@ -138,6 +144,7 @@ impl Dialogue {
             awaited: Awaited::Nothing,
             report: Report::default(),
             suggestions: 0,
+            stops: 0,
         }
     }
 
@@ -165,6 +172,7 @@ impl Dialogue {
     pub fn start(&mut self, settings: &Settings, limits: &TurnLimits) -> Vec<String> {
         let mut lines = self.info_lines(settings.rule, limits, true);
         lines.push(format!("START {}", settings.size.get()));
+        self.begin_request();
         self.settings = Some(*settings);
         self.stones = None;
         self.awaited = Awaited::Start;
@@ -175,8 +183,7 @@ impl Dialogue {
     /// last move is missing, else the whole `BOARD`. Where [`Dialogue::needs_start`] says so, the engine must have
     /// been started first.
     pub fn ask(&mut self, position: &Position, limits: &TurnLimits) -> Vec<String> {
-        self.report = Report::default();
-        self.suggestions = 0;
+        self.begin_request();
         let mut lines = self.info_lines(position.rule(), limits, false);
         let (size, own) = (position.size(), position.to_move());
         let stones = stones_of(position);
@@ -202,7 +209,7 @@ impl Dialogue {
 
     /// The lines that put the question of swap2 with the stones that are on the board: none, three or five.
     pub fn ask_swap2(&mut self, settings: &Settings, stones: &[Point], limits: &TurnLimits) -> Vec<String> {
-        self.report = Report::default();
+        self.begin_request();
         let mut lines = self.info_lines(settings.rule, limits, false);
         lines.push("SWAP2BOARD".to_owned());
         lines.extend(stones.iter().map(|&point| Place::Point(point).write(settings.size)));
@@ -211,6 +218,28 @@ impl Dialogue {
         self.stones = None;
         self.awaited = Awaited::Swap2(stones.to_vec());
         lines
+    }
+
+    /// The next command that makes the engine answer at once; engines know one, the other or none. `None` when all were
+    /// sent. Complaints about them count as noise.
+    pub fn stop(&mut self) -> Option<&'static str> {
+        let command = ["YXSTOP", "STOP"].get(self.stops)?;
+        self.stops += 1;
+        Some(command)
+    }
+
+    /// The process is a fresh one: nothing was sent to it.
+    pub fn reset(&mut self) {
+        self.forget();
+        self.sent.clear();
+        self.begin_request();
+    }
+
+    /// The engine must be started again before the next request. That also tells what it still has to say about
+    /// earlier lines from its answers to later ones.
+    pub fn forget(&mut self) {
+        self.give_up();
+        self.settings = None;
     }
 
     /// Nothing is awaited any more; the engine's board is not known from here on.
@@ -237,7 +266,9 @@ impl Dialogue {
         if self.report.hear(&parsed) {
             return Heard::Progress;
         }
+        let is_complaint = matches!(parsed, EngineLine::Unknown(_) | EngineLine::Error(_));
         let heard = match &self.awaited {
+            _ if is_complaint && self.stops > 0 => Heard::Noise,
             Awaited::Nothing => Heard::Noise,
             Awaited::Start => self.hear_start(parsed),
             &Awaited::Move(own) => self.hear_move(own, line, parsed),
@@ -249,6 +280,12 @@ impl Dialogue {
             _ => self.awaited = Awaited::Nothing,
         }
         heard
+    }
+
+    fn begin_request(&mut self) {
+        self.report = Report::default();
+        self.suggestions = 0;
+        self.stops = 0;
     }
 
     fn hear_start(&mut self, line: EngineLine) -> Heard {
