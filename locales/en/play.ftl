@@ -98,8 +98,9 @@ input-number-missing = { $word } needs a number, like: { $word } 3
 input-file-missing = { $word } needs a file name, like: { $word } game.json
 input-too-much = “{ $word }” is too much here.
 
-option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) and mcts (also like mcts:playouts=5000,width=10).
-option-seat-later = { $option }: the seat “{ $value }” does not exist in this version; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs and mcts.
+option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) mcts (also like mcts:playouts=5000,width=10) and cmd:COMMAND, an engine that speaks the Gomocup protocol.
+option-seat-no-command = { $option }: “{ $value }” names no program; like cmd:./pbrain-engine or cmd:"/path with blanks/pbrain-engine".
+option-seat-open-quote = { $option }: in “{ $value }” a quotation mark is not closed.
 option-forbidden-rule = --forbidden applies to renju only, and the rule is { $rule }.
 option-load = { $option } cannot be given with this file, which says it itself; leave it out.
 option-no-engine = { $option } needs an engine, and both players are people.

@@ -88,8 +88,9 @@ input-number-missing = { $word } 后面需要数字，例如：{ $word } 3
 input-file-missing = { $word } 后面需要文件名，例如：{ $word } game.json
 input-too-much = 这里不需要“{ $word }”。
 
-option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）以及 mcts（也可写作 mcts:playouts=5000,width=10）。
-option-seat-later = { $option }：本版本没有“{ $value }”这种棋手，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs 和 mcts。
+option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）mcts（也可写作 mcts:playouts=5000,width=10）以及 cmd:命令（使用 Gomocup 协议的引擎）。
+option-seat-no-command = { $option }：“{ $value }”没有写出程序；写法如 cmd:./pbrain-engine 或 cmd:"/带 空格/pbrain-engine"。
+option-seat-open-quote = { $option }：“{ $value }”中的引号没有成对。
 option-forbidden-rule = --forbidden 只适用于连珠，而现在的规则是：{ $rule }。
 option-load = 这个文件自己写明了 { $option }，请不要再给出。
 option-no-engine = { $option } 需要引擎，而双方都是人。

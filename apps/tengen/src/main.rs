@@ -8,6 +8,7 @@ mod check;
 mod cli;
 mod exit;
 mod explain_json;
+mod faults;
 mod forbidden;
 mod learn;
 mod play;

@@ -62,6 +62,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/cli.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/learn.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/engines.ftl")),
                 ]
             };
         }

@@ -5,6 +5,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use duel::Player;
+use host::external::{EngineSpec, ExternalOptions, ExternalPlayer, NoticeSink};
 use host::{Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes};
 use primer::{Primer, Textbook, TextbookOptions};
 use rules::{Answer, ByParty, Party, Point, Turn};
@@ -17,6 +18,9 @@ use super::options::{Options, SeatKind, Strength};
 const CANDIDATES: usize = 5;
 /// What the strongest level takes for a move when nobody says how long: where `longer` starts from.
 const USUAL_TIME: Duration = Duration::from_millis(900);
+
+/// How much longer than its limit a program may take, which may have to be started first and has limits of its own.
+const EXTERNAL_GRACE: Duration = Duration::from_secs(15);
 
 /// The engines, made when they are first needed.
 pub(crate) struct Engines {
@@ -72,8 +76,17 @@ impl Engines {
                     }
                 };
                 let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
-                let factory = match (purpose, options.seats[party]) {
-                    (Purpose::Decide, SeatKind::Textbook { lesson, depth, width, playouts }) => {
+                let mut grace = EngineThread::GRACE;
+                let factory = match (purpose, &options.seats[party]) {
+                    (Purpose::Decide, SeatKind::External(external)) => {
+                        grace = EXTERNAL_GRACE;
+                        let primer = primer_options(options, Primer::MAX_LEVEL, seed);
+                        let (events, generation) = (self.events.clone(), self.generation);
+                        let notices =
+                            move |notice| drop(events.send(Event::Notice(generation, party, notice)));
+                        program(external.spec.clone(), chooser, primer, Arc::new(notices))
+                    }
+                    (Purpose::Decide, &SeatKind::Textbook { lesson, depth, width, playouts }) => {
                         let usual = TextbookOptions::default();
                         let width = width.or(options.strength.width).unwrap_or(usual.width);
                         let playouts = playouts.unwrap_or(usual.playouts);
@@ -91,7 +104,7 @@ impl Engines {
                         factory(chooser, move || Primer::new(primer.clone()))
                     }
                 };
-                slot.insert(EngineThread::new(factory, sink)?)
+                slot.insert(EngineThread::with_grace(factory, grace, sink)?)
             }
         };
         let mut limits = host::budget(&budget, &wishes(&options.strength));
@@ -134,6 +147,20 @@ where
     P: Player<Request = Turn, Answer = Answer, Move = Point> + Send + 'static,
 {
     Arc::new(move || -> Engine { Box::new(Chooser::new(player(), chooser)) })
+}
+
+/// Makes players around a program, with the built-in engine for what the protocol cannot ask.
+fn program(
+    spec: EngineSpec,
+    chooser: ChooserOptions,
+    primer: primer::Options,
+    notices: NoticeSink,
+) -> EngineFactory {
+    Arc::new(move || -> Engine {
+        let built_in = Box::new(Chooser::new(Primer::new(primer.clone()), chooser));
+        let options = ExternalOptions::default();
+        Box::new(ExternalPlayer::new(spec.clone(), options, built_in, notices.clone()))
+    })
 }
 
 /// The settings of the teaching engine at a level.

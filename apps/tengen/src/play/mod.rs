@@ -21,6 +21,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use duel::{Clock, Info, PlayerError};
+use host::external::{Fault, Notice};
 use host::{EngineError, EngineEvent, SystemClock};
 use records::{GameRecord, Player};
 use rules::{Answer, ByParty, Color, EndReason, Party, Point, Turn};
@@ -41,6 +42,8 @@ pub(crate) enum Event {
     InputEnd(Option<io::Error>),
     /// An engine of a generation ([`Engines::generation`]) says something.
     Engine(u64, EngineEvent),
+    /// What the engine of others of a player has to tell, with the generation as above.
+    Notice(u64, Party, Notice),
     /// Ctrl-C, or a request to terminate.
     Interrupt,
 }
@@ -93,6 +96,8 @@ struct Game {
     unsaved: bool,
     /// Failures of the engine in a row.
     failures: u32,
+    /// What an engine of others did wrong, until that is said.
+    fault: Option<Fault>,
     /// Whether the cursor stands behind a prompt.
     prompted: Cell<bool>,
     /// What was said since the board was last painted in place.
@@ -113,10 +118,12 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
         Some(path) => Some((talk::load_record(&path, told, &options, &texts)?, path)),
         None => None,
     };
+    let mut commands = Vec::new();
     let (record, (session, effects)) = match loaded {
         Some((mut record, path)) => {
-            adopt(&mut options, &record);
+            commands = adopt(&mut options, &record);
             options.take_told_seats(told, &texts)?;
+            commands.retain(|&(party, _)| !is_told(told, party));
             take_seats(&mut record, &options);
             let started = restore(&record, &options, clock.now(), &texts)
                 .map_err(|why| file_error(&path, &why, &texts))?;
@@ -151,12 +158,14 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
         changed: true,
         unsaved: false,
         failures: 0,
+        fault: None,
         prompted: Cell::new(false),
         said: RefCell::default(),
         texts,
         options,
     };
     game.welcome()?;
+    game.say_commands(&commands)?;
     game.apply(effects)?;
     game.run(&received)
 }
@@ -199,7 +208,10 @@ impl Game {
                 Ok(Event::Engine(generation, event)) if generation == self.engines.generation() => {
                     self.engine_event(event)?;
                 }
-                Ok(Event::Engine(..)) => {}
+                Ok(Event::Notice(generation, party, notice)) if generation == self.engines.generation() => {
+                    self.notice(party, notice)?;
+                }
+                Ok(Event::Engine(..) | Event::Notice(..)) => {}
                 Ok(Event::Interrupt) => {
                     self.interrupt()?;
                     return Ok(ExitCode::from(exit::INTERRUPTED));
@@ -299,7 +311,12 @@ impl Game {
         let decision = match event {
             EngineEvent::Decided { decision, .. } => decision,
             EngineEvent::Failed { error, .. } => {
-                self.say(&engine_error(&error, &self.texts))?;
+                let fault = self.fault.take().filter(|fault| is_of(&error, fault));
+                let sentence = match fault {
+                    Some(fault) => crate::faults::sentence(&fault, &self.texts),
+                    None => engine_error(&error, &self.texts),
+                };
+                self.say(&sentence)?;
                 let effects = self.session.decision(now, asked.id, None);
                 return self.apply(effects);
             }
@@ -320,6 +337,32 @@ impl Game {
         }
         self.thought = Some(Thought { turn: asked.turn, info: decision.info, scale: asked.scale });
         self.apply(effects)
+    }
+
+    /// What an engine of others has to tell. A fault waits for the failure that follows it.
+    fn notice(&mut self, party: Party, notice: Notice) -> Result<(), Failure> {
+        match notice {
+            Notice::Fault(fault) => self.fault = Some(fault),
+            Notice::BuiltIn(protocol) => {
+                let slots =
+                    [("player", self.names[party].as_str().into()), ("opening", protocol.to_string().into())];
+                self.say(&self.texts.format("play-built-in", &slots))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says which commands of a file were not run.
+    fn say_commands(&self, commands: &[(Party, String)]) -> Result<(), Failure> {
+        for (party, seat) in commands {
+            let option = match party {
+                Party::A => "--black",
+                Party::B => "--white",
+            };
+            let slots = [("seat", seat.as_str().into()), ("option", option.into())];
+            self.say(&self.texts.format("play-command-not-run", &slots))?;
+        }
+        Ok(())
     }
 
     fn write_log(
@@ -360,6 +403,19 @@ impl Game {
     }
 }
 
+/// Whether an error is what the player made of a fault.
+fn is_of(error: &EngineError, fault: &Fault) -> bool {
+    matches!(error, EngineError::Player(PlayerError::Failed(how)) if *how == fault.to_string())
+}
+
+/// Whether the command line says who plays.
+fn is_told(told: &PlayOptions, party: Party) -> bool {
+    match party {
+        Party::A => told.black.is_some(),
+        Party::B => told.white.is_some(),
+    }
+}
+
 fn file_error(path: &str, why: &str, texts: &Texts) -> Failure {
     Failure::Input(texts.format("file-error", &[("file", path.into()), ("what", why.into())]))
 }
@@ -375,24 +431,30 @@ fn fresh_record(options: &Options) -> GameRecord {
 /// Writes down who sits where, engines with their level.
 fn take_seats(record: &mut GameRecord, options: &Options) {
     for party in Party::ALL {
-        let seat = match options.seats[party] {
-            SeatKind::Engine { .. } => SeatKind::Engine { level: Some(options.level(party)) },
-            other => other,
+        let seat = match &options.seats[party] {
+            SeatKind::Engine { .. } => SeatKind::Engine { level: Some(options.level(party)) }.write(),
+            other => other.write(),
         };
-        let seat = seat.write();
         let player = &mut record.players[party];
         *player = Player { seat: Some(seat), name: player.name.take() };
     }
 }
 
-/// A loaded game brings its own settings, and the players that it names.
-fn adopt(options: &mut Options, record: &GameRecord) {
+/// A loaded game brings its own settings, and the players that it names, but starts no programs: it may be of somebody
+/// else. The built-in engine takes their places, and the seats that were not taken over are returned. A command that was
+/// typed for the same player stays.
+fn adopt(options: &mut Options, record: &GameRecord) -> Vec<(Party, String)> {
+    let mut commands = Vec::new();
     for party in Party::ALL {
-        if let Some(seat) = record.players[party].seat.as_deref().and_then(SeatKind::from_text) {
+        let Some(text) = record.players[party].seat.as_deref() else { continue };
+        if text.starts_with("cmd:") && options.seats[party].write() != text {
+            options.seats[party] = SeatKind::Engine { level: None };
+            commands.push((party, text.to_owned()));
+        } else if let Some(seat) = SeatKind::from_text(text) {
             options.seats[party] = seat;
         }
     }
-    options.config.seats = options::seats_for_session(options.seats);
+    options.config.seats = options::seats_for_session(&options.seats);
     options.config.settings = record.settings;
     options.config.protocol = record.protocol;
     options.config.setup = record.setup.clone();
@@ -400,6 +462,7 @@ fn adopt(options: &mut Options, record: &GameRecord) {
     if options.style.row_one_at_top.is_some() {
         options.style.row_one_at_top = Some(record.settings.size);
     }
+    commands
 }
 
 /// A session that goes on with a record.
@@ -410,7 +473,7 @@ fn restore(
     texts: &Texts,
 ) -> Result<(Session, Vec<Effect>), String> {
     let mut snapshot = record.to_snapshot().map_err(|error| texts.convert_error(&error))?;
-    snapshot.config.seats = options::seats_for_session(options.seats);
+    snapshot.config.seats = options::seats_for_session(&options.seats);
     Session::restore(snapshot, now).map_err(|error| texts.restore_error(&error, &names(options, texts)))
 }
 
@@ -418,11 +481,12 @@ fn restore(
 fn names(options: &Options, texts: &Texts) -> ByParty<String> {
     // What is asked above the engine's best plays like its best.
     let level = |party| [("level", options.level(party).min(primer::Primer::MAX_LEVEL).into())];
-    let engine = |party, key| match options.seats[party] {
+    let engine = |party, key| match &options.seats[party] {
+        SeatKind::External(external) => external.spec.name.clone(),
         SeatKind::Textbook { lesson, .. } => lesson.name().to_owned(),
         _ => texts.format(key, &level(party)),
     };
-    match (options.seats.a, options.seats.b) {
+    match (&options.seats.a, &options.seats.b) {
         (SeatKind::Human, SeatKind::Human) => ByParty::new(texts.text("player-a"), texts.text("player-b")),
         (SeatKind::Human, _) => ByParty::new(texts.text("player-you"), engine(Party::B, "player-engine")),
         (_, SeatKind::Human) => ByParty::new(engine(Party::A, "player-engine"), texts.text("player-you")),

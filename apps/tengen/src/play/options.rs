@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use host::external::{EngineSpec, SpecError};
 use primer::{Lesson, Style, Weights};
 use rules::{ByParty, ForbiddenPolicy, Party, Protocol, Rule, Settings};
 use session::{Config, Seat, TimeControl};
@@ -17,7 +18,7 @@ pub(crate) const LEVELS: u8 = 10;
 pub(crate) const DEFAULT_LEVEL: u8 = 5;
 
 /// Who sits at one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeatKind {
     /// A person.
     Human,
@@ -37,19 +38,30 @@ pub(crate) enum SeatKind {
         /// Playouts of a Monte Carlo search.
         playouts: Option<u64>,
     },
+    /// An engine of others.
+    External(Box<External>),
+}
+
+/// An engine of others, as it was typed and as it is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct External {
+    /// What was typed after `cmd:`.
+    command: String,
+    /// What that means.
+    pub(crate) spec: EngineSpec,
 }
 
 impl SeatKind {
     /// What the session needs to know.
-    pub(crate) fn seat(self) -> Seat {
+    pub(crate) fn seat(&self) -> Seat {
         match self {
             SeatKind::Human => Seat::Person,
-            SeatKind::Engine { .. } | SeatKind::Textbook { .. } => Seat::Engine,
+            SeatKind::Engine { .. } | SeatKind::Textbook { .. } | SeatKind::External(_) => Seat::Engine,
         }
     }
 
     /// The text for files: `human`, `engine`, `engine:3`.
-    pub(crate) fn write(self) -> String {
+    pub(crate) fn write(&self) -> String {
         match self {
             SeatKind::Human => "human".to_owned(),
             SeatKind::Engine { level: None } => "engine".to_owned(),
@@ -65,10 +77,12 @@ impl SeatKind {
                 let colon = if settings.is_empty() { "" } else { ":" };
                 format!("{lesson}{colon}{}", settings.join(","))
             }
+            SeatKind::External(external) => format!("cmd:{}", external.command),
         }
     }
 
-    /// The seat that a file names; `None` for one that this version does not have.
+    /// The seat that a file names; `None` for one that this version does not have, and for a command: a file of somebody
+    /// else must not start programs.
     pub(crate) fn from_text(text: &str) -> Option<SeatKind> {
         let (name, rest) = match text.split_once(':') {
             Some((name, rest)) => (name, Some(rest)),
@@ -108,9 +122,15 @@ impl SeatKind {
         let refuse = |key: &str| {
             Failure::Usage(texts.format(key, &[("option", option.into()), ("value", text.into())]))
         };
-        match text.split(':').next() {
-            Some("cmd") => Err(refuse("option-seat-later")),
-            _ => SeatKind::from_text(text).ok_or_else(|| refuse("option-seat")),
+        let Some(command) = text.strip_prefix("cmd:") else {
+            return SeatKind::from_text(text).ok_or_else(|| refuse("option-seat"));
+        };
+        match EngineSpec::parse(command) {
+            Ok(spec) => {
+                Ok(SeatKind::External(Box::new(External { command: command.trim().to_owned(), spec })))
+            }
+            Err(SpecError::Empty) => Err(refuse("option-seat-no-command")),
+            Err(SpecError::OpenQuote) => Err(refuse("option-seat-open-quote")),
         }
     }
 }
@@ -181,7 +201,7 @@ impl Options {
                 }
             }
         }
-        let config = config(told, seats, texts)?;
+        let config = config(told, &seats, texts)?;
         let numbers = choice("--coords", told.coords.as_deref(), ["letters", "numbers"], texts)?;
         let top = choice("--row1", told.row1.as_deref(), ["bottom", "top"], texts)?;
         let style = PointStyle { numbers, row_one_at_top: top.then_some(config.settings.size) };
@@ -207,7 +227,7 @@ impl Options {
                 self.seats[party] = SeatKind::Engine { level: None };
             }
         }
-        self.config.seats = seats_for_session(self.seats);
+        self.config.seats = seats_for_session(&self.seats);
         Ok(())
     }
 
@@ -215,13 +235,15 @@ impl Options {
     pub(crate) fn level(&self, party: Party) -> u8 {
         match self.seats[party] {
             SeatKind::Engine { level: Some(level) } => level,
+            // It has no levels: nothing of ours holds it back.
+            SeatKind::External(_) => primer::Primer::MAX_LEVEL,
             _ => self.strength.level,
         }
     }
 }
 
 /// The game to start.
-fn config(told: &PlayOptions, seats: ByParty<SeatKind>, texts: &Texts) -> Result<Config, Failure> {
+fn config(told: &PlayOptions, seats: &ByParty<SeatKind>, texts: &Texts) -> Result<Config, Failure> {
     let rule = told.rule.as_deref().map_or(Ok(Rule::default()), |rule| parse_rule(rule, texts))?;
     let size = told.size.as_deref().map_or(Ok(Default::default()), |size| parse_size(size, texts))?;
     let forbidden = match told.forbidden.as_deref() {
@@ -260,8 +282,8 @@ fn config(told: &PlayOptions, seats: ByParty<SeatKind>, texts: &Texts) -> Result
 }
 
 /// The seats as the session knows them.
-pub(crate) fn seats_for_session(seats: ByParty<SeatKind>) -> ByParty<Seat> {
-    seats.map(SeatKind::seat)
+pub(crate) fn seats_for_session(seats: &ByParty<SeatKind>) -> ByParty<Seat> {
+    ByParty::new(seats.a.seat(), seats.b.seat())
 }
 
 fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {

@@ -237,7 +237,7 @@ impl Game {
             );
         };
         self.options.strength.level = level;
-        self.options.seats = self.options.seats.map(|seat| match seat {
+        self.options.seats = self.options.seats.clone().map(|seat| match seat {
             SeatKind::Engine { .. } => SeatKind::Engine { level: None },
             other => other,
         });
@@ -341,7 +341,7 @@ impl Game {
             },
         };
         let mut options = self.options.clone();
-        super::adopt(&mut options, &record);
+        let commands = super::adopt(&mut options, &record);
         take_seats(&mut record, &options);
         match restore(&record, &options, self.now(), &self.texts) {
             Err(why) => failed(self, why),
@@ -350,6 +350,7 @@ impl Game {
                 self.names = names(&self.options, &self.texts);
                 self.texts.set_point_style(self.options.style);
                 self.say_with("play-loaded", &[("file", path.into())])?;
+                self.say_commands(&commands)?;
                 self.start(session, record, effects)
             }
         }

@@ -1,6 +1,8 @@
 //! End-to-end tests: the real program, from the outside.
 
 mod common;
+#[cfg(unix)]
+mod external;
 mod games;
 mod learn;
 mod questions;
