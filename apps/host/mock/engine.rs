@@ -39,15 +39,17 @@ struct Mock {
     script: VecDeque<String>,
 }
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     let habits: Vec<String> = std::env::args().skip(1).collect();
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
-        for line in io::stdin().lock().lines() {
-            let Ok(line) = line else { return };
-            if sender.send(line).is_err() {
+        let mut input = io::stdin().lock();
+        let mut bytes = Vec::new();
+        while input.read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0) {
+            if sender.send(String::from_utf8_lossy(&bytes).into_owned()).is_err() {
                 return;
             }
+            bytes.clear();
         }
     });
     let mut mock = Mock { habits, lines, size: None, stones: Vec::new(), script: VecDeque::new() };
@@ -134,7 +136,7 @@ impl Mock {
                     _ => say("ERROR not the last stone"),
                 },
                 ("SWAP2BOARD", _) if !self.has("no-swap2") => self.swap2(),
-                _ => say(&format!("UNKNOWN {line}")),
+                _ => say(&format!("UNKNOWN {}", line.trim())),
             }
         }
         ExitCode::SUCCESS
@@ -258,7 +260,7 @@ impl Mock {
         if self.has("suggest") {
             say(&format!("SUGGEST {at}"));
             let play = self.lines.recv().unwrap_or_default();
-            if play != format!("PLAY {at}") {
+            if play.trim() != format!("PLAY {at}") {
                 say("ERROR PLAY was expected");
                 return None;
             }

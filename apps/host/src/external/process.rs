@@ -62,7 +62,7 @@ pub enum Output {
 /// A running process; it never outlives this value.
 pub struct Process {
     child: Child,
-    input: Option<Sender<String>>,
+    input: Option<Sender<Vec<u8>>>,
     output: Receiver<Output>,
     stderr: Arc<Mutex<VecDeque<String>>>,
     log: Logger,
@@ -126,9 +126,19 @@ impl Process {
     /// Sends a line.
     pub fn send(&self, line: &str) {
         self.log.write(Direction::Sent, line);
+        self.write(format!("{line}\r\n").into_bytes());
+    }
+
+    /// Sends these bytes as they are.
+    pub fn send_bytes(&self, bytes: &[u8]) {
+        self.log.write(Direction::Sent, &String::from_utf8_lossy(bytes));
+        self.write(bytes.to_vec());
+    }
+
+    fn write(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // A writer that is gone means a process that is gone; reading will say so.
-            let _ = input.send(format!("{line}\r\n"));
+            let _ = input.send(bytes);
         }
     }
 
@@ -219,9 +229,9 @@ impl Drop for Process {
     }
 }
 
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     for line in lines {
-        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }
