@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen learn …        the ideas behind the engine, one by one
 
     In a terminal, tengen by itself starts a game. More with tengen --help.
@@ -34,6 +35,10 @@ cmd-play-after =
     During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
+cmd-compliance = Check whether an engine keeps to the Gomocup protocol
+cmd-compliance-after = Exit code 1 when a mandatory check fails. Every check starts the engine afresh.
+arg-compliance-command = The engine: a path, or a quoted command line with arguments
+arg-compliance-time = Time for a move where the check is not about time (default 1000)
 
 arg-help = Show this help
 arg-version = Show the version

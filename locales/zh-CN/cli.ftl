@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           下棋（没有终端也可以：从标准输入读取着法）
       tengen forbidden POS  一个局面中的禁手点及其原因
       tengen check POS      对局是否合乎规则、如何结束
+      tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
       tengen learn …        逐个了解引擎背后的思想
 
     在终端中直接运行 tengen 即开始对局。更多用法见 tengen --help。
@@ -34,6 +35,10 @@ cmd-play-after =
     对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
+cmd-compliance = 检查引擎是否遵守 Gomocup 协议
+cmd-compliance-after = 必须的项目有失败时退出码为 1。每项检查都重新启动引擎。
+arg-compliance-command = 引擎：路径，或带参数的命令行（加引号）
+arg-compliance-time = 与时间无关的检查中每一手的时间，毫秒（默认 1000）
 
 arg-help = 显示本帮助
 arg-version = 显示版本

@@ -63,6 +63,9 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// Whether an engine keeps to the protocol.
+    #[command(about = "cmd-compliance", after_help = "cmd-compliance-after")]
+    Compliance(ComplianceOptions),
     /// Lessons.
     #[command(subcommand, about = "cmd-learn")]
     Learn(LearnCommand),
@@ -275,6 +278,20 @@ pub(crate) struct CheckOptions {
     /// Allow passes.
     #[arg(long, help = "arg-passes")]
     pub(crate) passes: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `compliance`.
+#[derive(Args, Debug)]
+pub(crate) struct ComplianceOptions {
+    /// The engine.
+    #[arg(value_name = "COMMAND", help = "arg-compliance-command")]
+    pub(crate) command: String,
+    /// Time of a move where the check is not about time.
+    #[arg(long, value_name = "MS", help = "arg-compliance-time")]
+    pub(crate) time: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

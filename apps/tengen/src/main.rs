@@ -6,6 +6,7 @@
 
 mod check;
 mod cli;
+mod compliance;
 mod exit;
 mod explain_json;
 mod faults;
@@ -50,6 +51,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)

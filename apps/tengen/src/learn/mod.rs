@@ -1,7 +1,7 @@
 //! `tengen learn`: the ideas behind the engine, tried out and watched.
 
 mod ablate;
-mod common;
+pub(crate) mod common;
 mod compare;
 mod games;
 mod shapes;

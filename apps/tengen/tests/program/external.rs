@@ -87,3 +87,33 @@ fn saved_games_keep_the_seat_and_run_nothing() {
     let told = run(&["play", "--load", file, "--white", &seat], "quit!\n");
     assert!(!told.out.contains("Commands of files"), "{}", told.out);
 }
+
+#[test]
+fn compliance_is_a_table_and_a_code() {
+    let folder = tempfile::tempdir().unwrap();
+    // Whoever does not start is asked nothing else.
+    let engine = folder.path().join("pbrain-引擎");
+    std::fs::write(&engine, "#!/bin/sh\nwhile read -r line; do echo ERROR no; done\n").unwrap();
+    std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let engine = engine.to_str().unwrap();
+    let table = run(&["compliance", engine], "");
+    assert_eq!(table.code, 1, "{table:?}");
+    let row = "FAIL  mandatory  START 15 is answered with OK: it answered “ERROR no”, expected was OK";
+    assert!(
+        table.out.starts_with("引擎 and the Gomocup protocol:") && table.out.contains(row),
+        "{}",
+        table.out
+    );
+    assert!(table.out.contains("1 mandatory check failed."), "{}", table.out);
+    let json = run(&["compliance", engine, "--json"], "");
+    assert_eq!(json.code, 1);
+    let value = json.json();
+    assert_eq!(value["mandatory_failed"], 1);
+    let first = serde_json::json!({
+        "kind": "check", "id": "start", "need": "mandatory", "outcome": "fail",
+        "why": "answered 'ERROR no', expected OK",
+    });
+    assert_eq!(value["checks"], serde_json::json!([first]));
+    assert_eq!(run(&["compliance", "'x"], "").code, 2);
+    assert_eq!(run(&["compliance", "/no/such/engine", "--lang", "zh-CN"], "").code, 1);
+}
