@@ -10,7 +10,7 @@ use host::external::{
     Direction, EngineSpec, ExternalEngine, ExternalOptions, ExternalPlayer, Fault, Illegal, LogLine, Notice,
     Swap2Answer, TurnLimits,
 };
-use host::{Chooser, ChooserOptions, SystemClock};
+use host::{Chooser, ChooserOptions, EngineEvent, EngineThread, SystemClock};
 use primer::Primer;
 use rules::text::PositionText;
 use rules::{Answer, ForbiddenPolicy, Opening, Party, Point, Position, Protocol, Request, Settings, Turn};
@@ -336,4 +336,34 @@ fn a_player_tells_its_faults_and_goes_on() {
     let fault = Fault::IllegalMove { text: "0,0".to_owned(), why: Illegal::Occupied };
     assert_eq!(*notices.lock().unwrap(), [Notice::Fault(fault)]);
     assert_eq!(decide("h8").unwrap().answer, Answer::Move(point("a15").into()), "a fresh program");
+}
+
+#[test]
+fn a_player_in_a_thread_is_cancelled() {
+    for (habits, is_answered) in [(&["thinks"][..], true), (&["thinks", "deaf"], false)] {
+        let (sender, events) = std::sync::mpsc::channel();
+        let habits: Vec<String> = habits.iter().map(|&habit| habit.to_owned()).collect();
+        let factory = move || -> host::Engine {
+            let built_in = Box::new(Chooser::new(Primer::with_level(1), ChooserOptions::default()));
+            let spec = EngineSpec { args: habits.clone(), ..EngineSpec::new(MOCK) };
+            Box::new(ExternalPlayer::new(spec, options(), built_in, Arc::new(|_| {})))
+        };
+        let grace = Duration::from_secs(20);
+        let thread =
+            EngineThread::with_grace(Arc::new(factory), grace, move |event| drop(sender.send(event)));
+        let thread = thread.unwrap();
+        let turn = Turn {
+            position: position("h8"),
+            opening: Opening::new(Protocol::None),
+            party: Party::A,
+            request: Request::Move,
+        };
+        thread.ask(1, turn, Limits::default().with_time(Duration::from_secs(600)));
+        std::thread::sleep(Duration::from_millis(50));
+        let start = Instant::now();
+        thread.cancel(1);
+        let last = events.iter().find(EngineEvent::is_final).unwrap();
+        assert_eq!(matches!(last, EngineEvent::Decided { .. }), is_answered, "{last:?}");
+        assert!(start.elapsed() < Duration::from_secs(20));
+    }
 }

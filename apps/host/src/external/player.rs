@@ -39,7 +39,7 @@ pub struct ExternalPlayer {
     engine: ExternalEngine,
     /// Answers what the protocol cannot ask.
     built_in: Engine,
-    /// Time for a move when nothing limits it: most engines know only clocks.
+    /// Time for a move when no other is given.
     usual_time: Duration,
     notices: NoticeSink,
     has_swap2: bool,
@@ -70,18 +70,17 @@ impl ExternalPlayer {
         }
     }
 
-    /// Another time for moves that nothing limits.
+    /// Another time for moves where no other is given.
     #[must_use]
     pub fn with_usual_time(self, usual_time: Duration) -> ExternalPlayer {
         ExternalPlayer { usual_time, ..self }
     }
 
-    /// What the engine is told of these limits. The soft limit is its time, since it would use up the hard one.
+    /// What the engine is told of these limits. The soft limit is its time, since it would use up the hard one. There
+    /// always is a time: an engine that does not know nodes or depths would think on for ever.
     fn limits(&self, limits: &Limits<Point>) -> TurnLimits {
-        let is_free = limits.time.is_none() && limits.soft_time.is_none();
-        let bounded = limits.nodes.is_some() || limits.depth.is_some();
         TurnLimits {
-            turn: if is_free && !bounded { Some(self.usual_time) } else { limits.soft_time.or(limits.time) },
+            turn: limits.soft_time.or(limits.time).or(Some(self.usual_time)),
             hard: limits.time,
             nodes: limits.nodes,
             depth: limits.depth,
