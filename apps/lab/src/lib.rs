@@ -7,8 +7,11 @@
 #![forbid(unsafe_code)]
 
 pub mod compliance;
+pub mod contestant;
+pub mod game;
 pub mod openings;
 pub mod random;
+pub mod schedule;
 pub mod spec;
 pub mod sprt;
 pub mod stats;
