@@ -11,6 +11,7 @@ pub mod contestant;
 pub mod game;
 pub mod openings;
 pub mod random;
+pub mod report;
 pub mod runner;
 pub mod schedule;
 pub mod spec;
