@@ -10,12 +10,12 @@ impl Random {
     #[must_use]
     pub fn new(seed: u64, purpose: u64) -> Random {
         let mut random = Random(seed ^ purpose.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32));
-        random.next();
+        random.bits();
         random
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -25,12 +25,12 @@ impl Random {
 
     /// A number from 0 to `count - 1`; 0 for a `count` of 0. The bias of the multiplication is below 2⁻³² here.
     pub fn below(&mut self, count: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(count)) >> 32) as u32
+        (((self.bits() >> 32) * u64::from(count)) >> 32) as u32
     }
 
     /// A number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
 
@@ -42,7 +42,7 @@ mod tests {
     fn the_published_stream() {
         // The reference implementation begins so from a state of 1234567.
         let mut random = Random(1_234_567);
-        let first = [random.next(), random.next(), random.next()];
+        let first = [random.bits(), random.bits(), random.bits()];
         assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 

@@ -88,7 +88,7 @@ impl Plan {
     fn play(&self, game: &Game, seats: &mut Seats, abort: &StopToken) -> Option<Record> {
         // Seeds hang on the game and nothing else: not on what was played before, nor on how many run side by side.
         let mut random = Random::new(self.seed, 2 + game.index as u64);
-        let seeds = ByColor::new(random.next(), random.next());
+        let seeds = ByColor::new(random.bits(), random.bits());
         let control = ByColor::new(self.entrants[game.black()].control, self.entrants[game.white()].control);
         let opening = self.opening(game);
         let (black, white) = seats.two(game, &self.entrants);
@@ -134,8 +134,9 @@ impl Plan {
                         let game = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let Some(game) = game else { break };
                         let record = self.play(&game, &mut seats, &signals.abort);
-                        // Nobody listens any more only if the match has failed.
-                        let Some(Ok(())) = record.map(|record| results.send(record)) else { break };
+                        let Some(record) = record else { break };
+                        // Somebody listens until the last worker is done.
+                        let _ = results.send(record);
                     }
                 });
             }

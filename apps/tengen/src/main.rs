@@ -12,6 +12,7 @@ mod explain_json;
 mod faults;
 mod forbidden;
 mod learn;
+mod matches;
 mod play;
 mod position_args;
 mod suite;
@@ -52,6 +53,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
+        Some(Command::Match(options)) => matches::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)

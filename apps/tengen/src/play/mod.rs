@@ -8,7 +8,7 @@ mod engines;
 mod files;
 pub(crate) mod input;
 mod log;
-mod options;
+pub(crate) mod options;
 mod screen;
 mod talk;
 mod view;
