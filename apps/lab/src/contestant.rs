@@ -57,11 +57,20 @@ pub struct Fault {
     pub name: String,
     /// What happened, in English.
     pub what: String,
+    /// The same for a program that speaks the Gomocup protocol, to be said in other languages.
+    pub external: Option<host::external::Fault>,
+}
+
+impl Fault {
+    /// A fault with its name and what happened.
+    pub fn new(name: impl Into<String>, what: impl Into<String>) -> Fault {
+        Fault { name: name.into(), what: what.into(), external: None }
+    }
 }
 
 impl From<host::external::Fault> for Fault {
     fn from(fault: host::external::Fault) -> Fault {
-        Fault { name: fault.name().to_owned(), what: fault.to_string() }
+        Fault { external: Some(fault.clone()), ..Fault::new(fault.name(), fault.to_string()) }
     }
 }
 
@@ -116,7 +125,7 @@ impl Contestant for BuiltIn {
         let decide = || engine.decide(&turn, &limits, &SystemClock::new(), stop, &mut |_| {});
         let decided = panic::catch_unwind(AssertUnwindSafe(decide));
         let elapsed = start.elapsed();
-        let fault = |name: &str, what: String| Err(Fault { name: name.to_owned(), what });
+        let fault = |name: &str, what: String| Err(Fault::new(name, what));
         let decision = match decided {
             Ok(Ok(decision)) => decision,
             Ok(Err(error @ PlayerError::NoMove)) => return fault("no-move", error.to_string()),

@@ -201,7 +201,7 @@ impl<'a> Table<'a> {
             if self.overrun[color] > CLOCK_TOLERANCE {
                 let (took, left) = (thought.elapsed.as_millis(), left.as_millis());
                 let what = format!("took {took} ms with {left} ms left on the clock");
-                return Err(Fault { name: "timeout".to_owned(), what });
+                return Err(Fault::new("timeout", what));
             }
             *left = left.saturating_sub(thought.elapsed) + self.control[color].increment;
         }
@@ -211,9 +211,7 @@ impl<'a> Table<'a> {
                 .is_some_and(|score| !score.is_decided() && score.units().unsigned_abs() <= limit.units)
         };
         self.small = if self.adjudication.score.is_some_and(is_small) { self.small + 1 } else { 0 };
-        self.position
-            .play(thought.mv)
-            .map_err(|error| Fault { name: "illegal-move".to_owned(), what: error.to_string() })
+        self.position.play(thought.mv).map_err(|error| Fault::new("illegal-move", error.to_string()))
     }
 
     /// The result, by the rules or as agreed.
@@ -260,7 +258,7 @@ mod tests {
 
         fn think(&mut self, _: &Position, _: &Budget, _: &StopToken) -> Result<Thought, Fault> {
             if self.moves.is_empty() {
-                return Err(Fault { name: "crash".to_owned(), what: "no more moves".to_owned() });
+                return Err(Fault::new("crash", "no more moves"));
             }
             let mv = self.moves.remove(0).parse::<Point>().unwrap();
             let score = Some(Score::from_units(self.score));

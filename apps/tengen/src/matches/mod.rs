@@ -21,6 +21,7 @@ use texts::Texts;
 
 use crate::cli::MatchOptions;
 use crate::exit::{self, Failure};
+use crate::faults;
 
 use live::Live;
 use options::{Told, note};
@@ -104,7 +105,9 @@ fn everybody_starts(plan: &Plan, texts: &Texts) -> Result<(), Failure> {
             nodes: control.nodes,
         };
         if let Err(fault) = (entrant.entrance)().new_game(&plan.settings, plan.seed, &budget) {
-            let slots = [("engine", entrant.name.as_str().into()), ("what", fault.what.into())];
+            let external = fault.external.as_ref().map(|fault| faults::sentence(fault, texts));
+            let what = external.unwrap_or(fault.what);
+            let slots = [("engine", entrant.name.as_str().into()), ("what", what.into())];
             return Err(Failure::Input(texts.format("match-not-started", &slots)));
         }
     }
