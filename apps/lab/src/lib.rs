@@ -1,6 +1,20 @@
 //! Experiments with engines.
 //!
 //! - [`compliance`]: whether an engine keeps to the Gomocup protocol
+//! - a match: [`contestant`] plays, [`game`] referees, [`schedule`] says who against whom from which of the
+//!   [`openings`], [`runner`] lets games run side by side, [`store`] keeps them in a file
+//! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
 pub mod compliance;
+pub mod contestant;
+pub mod game;
+pub mod openings;
+pub mod random;
+pub mod report;
+pub mod runner;
+pub mod schedule;
+pub mod spec;
+pub mod sprt;
+pub mod stats;
+pub mod store;

@@ -69,6 +69,9 @@ pub(crate) enum Command {
     /// Whether an engine keeps to the protocol.
     #[command(about = "cmd-compliance", after_help = "cmd-compliance-after")]
     Compliance(ComplianceOptions),
+    /// Engines against each other.
+    #[command(about = "cmd-match", after_help = "cmd-match-after")]
+    Match(Box<MatchOptions>),
     /// Lessons.
     #[command(subcommand, about = "cmd-learn")]
     Learn(LearnCommand),
@@ -321,6 +324,68 @@ pub(crate) struct ComplianceOptions {
     /// Time of a move where the check is not about time.
     #[arg(long, value_name = "MS", help = "arg-compliance-time")]
     pub(crate) time: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `match`.
+#[derive(Args, Debug)]
+pub(crate) struct MatchOptions {
+    /// An engine; two or more.
+    #[arg(long, value_name = "SEAT|LIST", help = "arg-match-engine")]
+    pub(crate) engine: Vec<String>,
+    /// The first against each of the others.
+    #[arg(long, help = "arg-match-gauntlet")]
+    pub(crate) gauntlet: bool,
+    /// Games in all.
+    #[arg(long, value_name = "N", help = "arg-match-games")]
+    pub(crate) games: Option<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+    /// Time of a move.
+    #[arg(long, value_name = "MS", help = "arg-match-tc-turn")]
+    pub(crate) tc_turn: Option<String>,
+    /// Time of a game.
+    #[arg(long, value_name = "MS", help = "arg-match-tc-match")]
+    pub(crate) tc_match: Option<String>,
+    /// What a move adds to the time of the game.
+    #[arg(long, value_name = "MS", requires = "tc_match", help = "arg-match-increment")]
+    pub(crate) increment: Option<String>,
+    /// Nodes of a move.
+    #[arg(long, value_name = "N", help = "arg-match-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// A list of openings.
+    #[arg(long, value_name = "FILE", conflicts_with = "random_openings", help = "arg-match-openings")]
+    pub(crate) openings: Option<String>,
+    /// Where row 1 is in that list.
+    #[arg(long, value_name = "bottom|top", requires = "openings", help = "arg-match-row1")]
+    pub(crate) row1: Option<String>,
+    /// Stones of random openings.
+    #[arg(long, value_name = "PLIES", help = "arg-match-random-openings")]
+    pub(crate) random_openings: Option<String>,
+    /// Games side by side.
+    #[arg(long, value_name = "N", help = "arg-match-concurrency")]
+    pub(crate) concurrency: Option<String>,
+    /// Seed of openings and engines.
+    #[arg(long, value_name = "N", help = "arg-seed")]
+    pub(crate) seed: Option<String>,
+    /// Moves after which a game is a draw.
+    #[arg(long, value_name = "MOVES", help = "arg-match-draw-after")]
+    pub(crate) draw_after: Option<String>,
+    /// Small values on which engines agree to a draw.
+    #[arg(long, value_name = "UNITS[:MOVES]", help = "arg-match-draw-score")]
+    pub(crate) draw_score: Option<String>,
+    /// A sequential test.
+    #[arg(long, value_name = "elo0=0 …", help = "arg-match-sprt")]
+    pub(crate) sprt: Option<String>,
+    /// The file of the games.
+    #[arg(long, value_name = "FILE", help = "arg-match-out")]
+    pub(crate) out: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

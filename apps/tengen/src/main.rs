@@ -13,6 +13,7 @@ mod explain_json;
 mod faults;
 mod forbidden;
 mod learn;
+mod matches;
 mod play;
 mod position_args;
 mod suite;
@@ -54,6 +55,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
+        Some(Command::Match(options)) => matches::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)

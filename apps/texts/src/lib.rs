@@ -63,6 +63,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/learn.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/engines.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/matches.ftl")),
                 ]
             };
         }

@@ -5,7 +5,7 @@ pub(crate) mod common;
 mod compare;
 mod games;
 mod shapes;
-mod table;
+pub(crate) mod table;
 mod timing;
 mod trace;
 mod vary;

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::common::{Run, run};
 
 /// An engine that plays these moves, one after the other, then does what `then` says.
-fn script(folder: &TempDir, moves: &str, then: &str) -> PathBuf {
+pub(crate) fn script(folder: &TempDir, moves: &str, then: &str) -> PathBuf {
     let path = folder.path().join("pbrain-小 script");
     let text = format!(
         "#!/bin/sh\nset -- {moves}\nwhile read -r line; do\n  case $line in\n    START*) echo OK;;\n    END*) exit 0;;\n    \

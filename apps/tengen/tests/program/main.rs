@@ -5,6 +5,7 @@ mod common;
 mod external;
 mod games;
 mod learn;
+mod matches;
 mod questions;
 #[cfg(unix)]
 mod terminal;
