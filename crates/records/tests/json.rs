@@ -224,8 +224,8 @@ fn errors_say_what_was_expected() {
         "Tengen JSON{at}: not a Tengen game: expected \"format\": \"tengen-game\"",
     );
     expect_error(
-        |v| v["version"] = json!(2),
-        "Tengen JSON{at}: version 2 of the format: this program reads version 1; a newer one may read it",
+        |v| v["version"] = json!(3),
+        "Tengen JSON{at}: version 3 of the format: this program reads version 2; a newer one may read it",
     );
     expect_error(
         |v| v["rule"] = json!("go"),
@@ -596,4 +596,23 @@ fn a_loss_on_time_is_taken_back_after_loading() {
     let (mut session, _) = Session::restore(record.to_snapshot().unwrap(), Duration::ZERO).unwrap();
     session.undo(Duration::ZERO, Party::B).unwrap();
     assert_eq!(left(&session), [60, 60]);
+}
+
+#[test]
+fn trees_conform_to_their_schema() {
+    let schema: Value = serde_json::from_str(include_str!("../schema/tengen-game-2.schema.json")).unwrap();
+    let text = "(;GM[4]SZ[15]PB[A]RE[W+F]RU[renju]TGOW[0:ab 3:ba]AB[aa]PL[W]XX[1];W[hh]C[x]LB[hg:1]TR[ii]\
+        V[3]TGEV[2/exact/w]BL[1.5](;B[hg])(;B[];B[ab]AE[aa]))";
+    let mut trees =
+        records::files::open(text.as_bytes(), &records::files::OpenOptions::default()).unwrap().trees;
+    let sample = records::read(common::sample().to_string().as_bytes()).unwrap();
+    trees.push(records::tree::Tree::from_record(&sample));
+    let format = records::files::FileFormat::Json;
+    let saved = records::files::save(&trees, format, &records::files::SaveOptions::default()).unwrap();
+    let written: Value = serde_json::from_slice(&saved.bytes).unwrap();
+    let mut errors = Vec::new();
+    conform(&schema, &schema, &written, "", &mut errors);
+    assert_eq!(errors, [""; 0]);
+    let again = records::files::open(&saved.bytes, &records::files::OpenOptions::default()).unwrap();
+    assert_eq!(again.trees, trees);
 }

@@ -1,246 +1,229 @@
-//! Boards as text: pictures of rows, the one-line form, and blocks of the engine protocol.
+//! Boards as pictures, and on one line.
+//!
+//! A picture has a row a line from the **top**, one character a point; blanks, row numbers and column letters are skipped. Most
+//! tools write `x` for Black and `o` for White, some the other way round: the number of stones tells, Black has as many as
+//! White or one more. A board line is `15/` and the rows from the top with numbers for runs of free points, then the side to
+//! move and perhaps the rule: `5/5/5/2x2/5/5 w freestyle`.
 
-use rules::{BoardSize, Color, Point, Rule};
+use std::fmt::Write as _;
 
-use super::psq::numbered;
-use super::{At, BlackLetter, Fault, FileError, FileFormat, Reader, Wanted, charset, expected};
-use crate::tree::{NodeId, Play, SetupChange, Tree};
+use rules::diagram::Diagram;
+use rules::{Board, BoardSize, Color, Point, Setup};
 
-/// What a character of a board picture is: 1 the side of `x`, 2 the side of `o`, 0 a free point.
-fn symbol(c: char) -> Option<u8> {
+use super::contents::{Contents, Omission};
+use super::moves::note_turn;
+use super::psq::lines;
+use super::report::{FileError, FileProblem, Reader, Wanted, WarningKind};
+use super::{Saved, encoding};
+use crate::tree::{Stone, Tree};
+
+/// What a character of a picture stands for: a stone, a free point, or nothing known.
+fn symbol(c: char) -> Option<Option<Color>> {
     match c {
-        'x' | 'X' | 'b' | 'B' | '*' | '@' | '●' => Some(1),
-        'o' | 'O' | 'w' | 'W' | '○' => Some(2),
-        '.' | '-' | '+' | '_' | '·' => Some(0),
+        'x' | 'X' | 'b' | 'B' | '*' | '@' | '●' => Some(Some(Color::Black)),
+        'o' | 'O' | 'w' | 'W' | '○' => Some(Some(Color::White)),
+        '.' | '-' | '+' | '_' | '·' | ',' | '┼' => Some(None),
         _ => None,
     }
 }
 
-/// The points of a row; row numbers at both ends are skipped. `None` if it is no row.
-fn row(line: &str) -> Option<Vec<u8>> {
-    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '|';
-    let line = line.trim_matches(is_number);
-    let mut row = Vec::new();
-    for c in line.chars().filter(|c| !c.is_whitespace() && *c != '|') {
-        row.push(symbol(c)?);
-        if row.len() > usize::from(BoardSize::MAX.get()) {
-            return None;
+/// The points of a row; none if the line is no row.
+fn row(line: &str) -> Option<Vec<Option<Color>>> {
+    let digits = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '|';
+    let line = line.trim_matches(digits);
+    let symbols: Option<Vec<_>> =
+        line.chars().filter(|c| !c.is_whitespace() && *c != '|').map(symbol).collect();
+    symbols.filter(|row| (5..=22).contains(&row.len()))
+}
+
+/// The largest run of rows of equal length, with the offset of the first.
+fn picture(text: &str) -> Option<(usize, Vec<Vec<Option<Color>>>)> {
+    let mut best: Option<(usize, Vec<Vec<Option<Color>>>)> = None;
+    let mut run: (usize, Vec<Vec<Option<Color>>>) = (0, Vec::new());
+    let taken =
+        lines(text).filter(|(_, line)| !line.trim().is_empty()).map(|(start, line)| (start, row(line)));
+    for (start, row) in taken.chain([(text.len(), None)]) {
+        let width = run.1.first().map(Vec::len).filter(|&width| run.1.len() < width);
+        match row {
+            Some(row) if width == Some(row.len()) => run.1.push(row),
+            row => {
+                if best.as_ref().is_none_or(|best| best.1.len() < run.1.len()) {
+                    best = Some(std::mem::take(&mut run));
+                }
+                run = (start, row.into_iter().collect());
+            }
         }
     }
-    (row.len() >= usize::from(BoardSize::MIN.get())).then_some(row)
+    best.filter(|best| !best.1.is_empty())
 }
 
-/// Which of the text formats a text is.
-pub(super) fn detect(text: &[u8]) -> FileFormat {
-    let text = String::from_utf8_lossy(&text[..text.len().min(1 << 16)]);
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    let first = lines.peek().copied().unwrap_or_default();
-    let word = first.split([' ', ',']).next().unwrap_or_default().to_ascii_uppercase();
-    if matches!(word.as_str(), "BOARD" | "YXBOARD" | "START" | "INFO") {
-        return FileFormat::Protocol;
-    }
-    if fen_size(first).is_some() {
-        return FileFormat::Fen;
-    }
-    let rows: Vec<usize> = lines.filter_map(row).map(|row| row.len()).take(22).collect();
-    if rows.len() >= 5 && rows.iter().all(|&length| length == rows[0]) {
-        return FileFormat::Board;
-    }
-    let has_stroke = first.contains('/') && !first.contains(':');
-    if has_stroke { FileFormat::Stones } else { FileFormat::Moves }
+/// Whether the text shows a board: at least five rows of as many points.
+pub(super) fn is_picture(text: &str) -> bool {
+    picture(text).is_some_and(|(_, rows)| rows.len() >= 5)
 }
 
-/// Reads a picture. Its rows must be equal in length and as many as they are long.
+/// Reads a picture.
 pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let mut rows: Vec<(At, Vec<u8>)> = Vec::new();
-    for (at, line) in numbered(&text) {
-        match row(line) {
-            Some(row) if rows.first().is_none_or(|(_, first)| first.len() == row.len()) => {
-                rows.push((at, row));
-            }
-            Some(row) => reader.warn(at, Fault::Count { said: rows[0].1.len(), found: row.len() }),
-            None => {}
-        }
-    }
-    let at = rows.first().map_or(At { offset: 0, line: Some(1) }, |(at, _)| *at);
-    let lines = rows.first().map_or(0, |(_, row)| row.len());
-    let size = BoardSize::new(lines).map_err(|_| {
-        reader.error(at, expected(Wanted::Row, text.trim().lines().next().unwrap_or_default()))
-    })?;
-    if rows.len() < lines {
-        let last = rows.last().map_or(at, |(at, _)| *at);
-        return Err(reader.error(last, Fault::EndsEarly(Wanted::Row)));
-    }
-    if rows.len() > lines {
-        reader.warn(rows[lines].0, Fault::Count { said: lines, found: rows.len() });
-    }
-    let grid: Vec<Vec<u8>> = rows.into_iter().take(lines).map(|(_, row)| row).collect();
-    Ok(vec![from_grid(size, &grid, None, at, reader)])
-}
-
-/// A tree of setup stones. The letters of text boards are exchanged where only that makes the counts possible.
-fn from_grid(
-    size: BoardSize,
-    grid: &[Vec<u8>],
-    to_move: Option<Color>,
-    at: At,
-    reader: &mut Reader<'_>,
-) -> Tree {
-    let count = |side: u8| grid.iter().flatten().filter(|&&held| held == side).count();
-    let (x, o) = (count(1), count(2));
-    let possible = |black: usize, white: usize| black == white || black == white + 1;
-    let x_is_black = match reader.options.black {
-        BlackLetter::X => true,
-        BlackLetter::O => false,
-        BlackLetter::Guess => to_move.is_some() || possible(x, o) || !possible(o, x),
+    let text = encoding::decode(bytes, None, reader)?;
+    let Some((start, rows)) = picture(&text) else {
+        return Err(reader.error_in(&text, 0, FileProblem::Expected(Wanted::Board)));
     };
-    let (black, white) = if x_is_black { (x, o) } else { (o, x) };
-    if !possible(black, white) && to_move.is_none() {
-        reader.warn(at, expected(Wanted::Stones, &format!("{black}/{white}")));
-    }
-    let mut setup = SetupChange {
-        points: Vec::new(),
-        to_move: Some(to_move.unwrap_or_else(|| rules::Setup::natural_to_move(black, white))),
+    let size = BoardSize::new(rows.len()).ok().filter(|_| rows[0].len() == rows.len());
+    let Some(size) = size else {
+        return Err(reader.error_in(&text, start, FileProblem::Expected(Wanted::Board)));
     };
-    for (index, row) in grid.iter().enumerate() {
-        for (x, &held) in row.iter().enumerate().filter(|(_, held)| **held != 0) {
-            let point = Point::new(x as u8, (grid.len() - 1 - index) as u8);
-            let color = if (held == 1) == x_is_black { Color::Black } else { Color::White };
-            setup.points.push((point, Some(color)));
-        }
-    }
-    setup.points.sort_by_key(|&(point, color)| (color.map(Color::index), point));
-    let mut tree = Tree::new(size);
-    tree.rare_mut(NodeId::ROOT).setup = Some(setup);
-    tree
-}
-
-/// The board that a one-line form begins with: `15/`.
-fn fen_size(line: &str) -> Option<BoardSize> {
-    let (number, rest) = line.split_once('/')?;
-    let size = BoardSize::new(number.trim().parse().ok()?).ok()?;
-    let rows = rest.split_whitespace().next()?;
-    (rows.split('/').count() == usize::from(size.get())).then_some(size)
-}
-
-/// Reads the one-line form: `15/` and the rows from the top with digits for runs of free points, then `b` or `w`, then the
-/// rule.
-pub(super) fn read_fen(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let at = At { offset: 0, line: Some(1) };
-    let line = text.trim();
-    let Some(size) = fen_size(line) else { return Err(reader.error(at, expected(Wanted::BoardSize, line))) };
-    let mut words = line.split_whitespace();
-    let rows = words.next().unwrap_or_default();
-    let mut grid = Vec::new();
-    for part in rows.split('/').skip(1) {
-        let mut row = Vec::new();
-        let mut run = 0;
-        for c in part.chars().chain(['.']) {
-            if let Some(digit) = c.to_digit(10) {
-                run = (run * 10 + digit as usize).min(100);
-                continue;
-            }
-            row.extend(std::iter::repeat_n(0, std::mem::take(&mut run)));
-            match symbol(c) {
-                Some(held) if row.len() <= usize::from(size.get()) => row.push(held),
-                _ => return Err(reader.error(at, expected(Wanted::Row, part))),
+    let mut board = Board::new(size);
+    for (y, row) in rows.iter().rev().enumerate() {
+        for (x, stone) in row.iter().enumerate() {
+            if let Some(color) = stone {
+                board.put(Point::new(x as u8, y as u8), *color);
             }
         }
-        row.pop();
-        if row.len() != usize::from(size.get()) {
-            return Err(reader.error(at, expected(Wanted::Row, part)));
-        }
-        grid.push(row);
     }
-    let to_move = words.next().and_then(|word| word.parse().ok());
-    let rule = words.next().and_then(|word| word.parse::<Rule>().ok());
-    let mut tree = from_grid(size, &grid, to_move, at, reader);
-    tree.info.rule = rule;
+    let stones = board.stones();
+    let is_turned = stones.white == stones.black + 1;
+    if !is_turned && !(stones.white..=stones.white + 1).contains(&stones.black) {
+        reader.warn(start, WarningKind::Colors);
+    }
+    let mut tree = reader.tree();
+    tree.info.settings.size = size;
+    if is_turned {
+        reader.warn(start, WarningKind::Colors);
+    }
+    set_up(&mut tree, &board, is_turned, None);
+    reader.number_lines(&text);
     Ok(vec![tree])
 }
 
-/// Reads a block of the engine protocol: `START n` and `INFO rule r` before it, then `BOARD` or `YXBOARD`, then `x,y,who`
-/// (1 own, 2 the opponent's, 3 taken for both) up to `DONE`. It says whose a stone is and not its colour: who has as many
-/// stones as the other or one less is to move, so the side to move is `who` 1, and it is Black if the counts are equal.
-/// The stones are moves in the order of the block where their colours take turns, else a setup.
-pub(super) fn read_protocol(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let mut size = reader.options.size;
-    let mut rule = None;
-    let mut stones: Vec<(At, i64, i64, u8)> = Vec::new();
-    let (mut inside, mut found) = (false, false);
-    for (at, line) in numbered(&text).map(|(at, line)| (at, line.trim())) {
-        let words: Vec<&str> = line.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
-        let number = |index: usize| words.get(index).and_then(|word| word.parse::<i64>().ok());
-        match words.first().map(|word| word.to_ascii_uppercase()).as_deref() {
-            None => {}
-            Some("BOARD" | "YXBOARD") => (inside, found) = (true, true),
-            Some("DONE") => break,
-            Some("START") => {
-                let lines = number(1).and_then(|lines| BoardSize::new(usize::try_from(lines).ok()?).ok());
-                match lines {
-                    Some(lines) => size = lines,
-                    None => reader.warn(at, expected(Wanted::BoardSize, line)),
+fn set_up(tree: &mut Tree, board: &Board, is_turned: bool, to_move: Option<Color>) {
+    let mut counts = [0, 0];
+    let details = tree.details_mut(tree.root());
+    for color in Color::ALL {
+        let shown = if is_turned { color.opponent() } else { color };
+        for point in board.stones_of(shown) {
+            counts[color.index()] += 1;
+            details.setup.push((point, Stone::Put(color)));
+        }
+    }
+    details.to_move = Some(to_move.unwrap_or_else(|| Setup::natural_to_move(counts[0], counts[1])));
+}
+
+/// Writes the stones at the end of the main line.
+pub(super) fn write(trees: &[Tree], tree: &Tree) -> Saved {
+    let mut contents = Contents::of(trees, false);
+    let board = tree.board(tree.main_end());
+    let text = format!("{}\n", Diagram::new(&board));
+    if tree.main_line().any(|node| tree.ply(node).is_some()) {
+        contents.add(Omission::Order);
+    }
+    note_turn(&mut contents, tree, &board);
+    let held = [Omission::Size, Omission::Setup, Omission::LateSetup, Omission::Passes];
+    contents.saved(text.into_bytes(), &held)
+}
+
+/// Whether the text is a board on one line: a size and at least five rows.
+pub(super) fn is_fen(text: &str) -> bool {
+    let line = text.trim();
+    let rows = line.split(' ').next().unwrap_or_default();
+    let is_row = |row: &str| {
+        !row.is_empty() && row.chars().all(|c| c.is_ascii_digit() || matches!(c, 'x' | 'o' | 'X' | 'O'))
+    };
+    rows.split('/').count() > 5 && rows.split('/').all(is_row)
+}
+
+/// Reads a board line.
+pub(super) fn read_fen(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
+    let text = encoding::decode(bytes, None, reader)?;
+    let fail = |reader: &Reader<'_>| reader.error_in(&text, 0, FileProblem::Expected(Wanted::Board));
+    let mut words = text.split_whitespace();
+    let mut rows = words.next().unwrap_or_default().split('/');
+    let size =
+        rows.next().and_then(|number| number.parse().ok()).and_then(|lines| BoardSize::new(lines).ok());
+    let Some(size) = size else { return Err(fail(reader)) };
+    let mut board = Board::new(size);
+    let mut count = 0;
+    for row in rows {
+        count += 1;
+        if count > size.get() || !put_row(&mut board, row, size.get() - count) {
+            return Err(fail(reader));
+        }
+    }
+    if count != size.get() {
+        return Err(fail(reader));
+    }
+    let to_move = words.next().and_then(|word| word.parse::<Color>().ok());
+    let mut tree = reader.tree();
+    tree.info.settings.size = size;
+    if let Some(rule) = words.next().and_then(|word| word.parse().ok()) {
+        tree.info.settings.rule = rule;
+        tree.info.rule_known = true;
+    }
+    set_up(&mut tree, &board, false, to_move);
+    Ok(vec![tree])
+}
+
+/// Puts the stones of a row; whether it has the right length.
+fn put_row(board: &mut Board, row: &str, y: u8) -> bool {
+    let lines = u32::from(board.size().get());
+    let (mut x, mut run) = (0_u32, 0_u32);
+    for c in row.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            run = (run * 10 + digit).min(1000);
+            continue;
+        }
+        x += std::mem::take(&mut run);
+        let color = match c {
+            'x' | 'X' => Color::Black,
+            'o' | 'O' => Color::White,
+            _ => return false,
+        };
+        if x >= lines {
+            return false;
+        }
+        board.put(Point::new(x as u8, y), color);
+        x += 1;
+    }
+    x + run == lines
+}
+
+/// Writes the stones at the end of the main line, the side to move and the rule.
+pub(super) fn write_fen(trees: &[Tree], tree: &Tree) -> Saved {
+    let mut contents = Contents::of(trees, false);
+    let board = tree.board(tree.main_end());
+    let size = board.size();
+    let mut out = size.to_string();
+    for y in (0..size.get()).rev() {
+        out.push('/');
+        let mut run = 0;
+        for x in 0..size.get() {
+            match board.get(Point::new(x, y)).color() {
+                None => run += 1,
+                Some(color) => {
+                    if run > 0 {
+                        let _ = write!(out, "{run}");
+                    }
+                    run = 0;
+                    out.push(if color == Color::Black { 'x' } else { 'o' });
                 }
             }
-            Some("INFO") if words.get(1).is_some_and(|word| word.eq_ignore_ascii_case("rule")) => {
-                rule = number(2).and_then(|code| Rule::from_protocol_code(u32::try_from(code).ok()?));
-            }
-            Some("INFO") => {}
-            _ if !inside => reader.warn(at, expected(Wanted::Header, line)),
-            _ => match (number(0), number(1), number(2)) {
-                (Some(x), Some(y), Some(who @ 1..=3)) => stones.push((at, x, y, who as u8)),
-                _ => reader.warn(at, expected(Wanted::Move, line)),
-            },
+        }
+        if run > 0 {
+            let _ = write!(out, "{run}");
         }
     }
-    if !found {
-        return Err(reader.error(At { offset: 0, line: Some(1) }, expected(Wanted::Header, text.trim())));
+    let to_move = tree.to_move(tree.main_end()).name().split_at(1).0;
+    let _ = write!(out, " {to_move}");
+    if tree.info.rule_known {
+        let _ = write!(out, " {}", tree.info.settings.rule);
     }
-    let mut tree = Tree::new(size);
-    tree.info.rule = rule;
-    place(&mut tree, &stones, reader);
-    Ok(vec![tree])
-}
-
-fn place(tree: &mut Tree, stones: &[(At, i64, i64, u8)], reader: &mut Reader<'_>) {
-    let size = tree.size();
-    let lines = i64::from(size.get());
-    let own = stones.iter().filter(|stone| stone.3 == 1).count();
-    let theirs = stones.iter().filter(|stone| stone.3 == 2).count();
-    let me = if own == theirs { Color::Black } else { Color::White };
-    let mut board = rules::Board::new(size);
-    let mut points = Vec::new();
-    for &(at, x, y, who) in stones {
-        if who == 3 {
-            continue;
-        }
-        if !(0..lines).contains(&x) || !(0..lines).contains(&y) {
-            reader.warn(at, expected(Wanted::Point, &format!("{x},{y}")));
-            continue;
-        }
-        let point = Point::new(x as u8, (lines - 1 - y) as u8);
-        if board.is_empty(point) {
-            let color = if who == 1 { me } else { me.opponent() };
-            board.put(point, color);
-            points.push((point, color));
-        } else {
-            reader.warn(at, Fault::Occupied(point));
-        }
+    out.push('\n');
+    if tree.main_line().any(|node| tree.ply(node).is_some()) {
+        contents.add(Omission::Order);
     }
-    let turns = points
-        .iter()
-        .zip([Color::Black, Color::White].iter().cycle())
-        .all(|((_, color), turn)| color == turn);
-    if turns {
-        let mut at = NodeId::ROOT;
-        for (point, color) in points {
-            at = tree.add(at, Some(Play::stone(color, point)));
-        }
-    } else {
-        let points = points.into_iter().map(|(point, color)| (point, Some(color))).collect();
-        tree.rare_mut(NodeId::ROOT).setup = Some(SetupChange { points, to_move: Some(me) });
+    let mut held =
+        vec![Omission::Size, Omission::Setup, Omission::LateSetup, Omission::Passes, Omission::OutOfTurn];
+    if tree.info.rule_known {
+        held.push(Omission::Rule);
     }
+    contents.saved(out.into_bytes(), &held)
 }

@@ -1,110 +1,107 @@
-//! `Five-to-five-Renju 1.0`: a header, the number of moves and the side to move (1 Black, 2 White), then a move a line,
-//! `row column` from the top left and from 0, or `h8`. Boards of 15 lines; several games may follow one another.
+//! `Five-to-five-Renju 1.0`: games on 15 lines, one after another. Each has its head, a line with the number of moves and the
+//! side to move (1 Black, 2 White), and a line `row column` a move, both from 0 and the row from the **top**.
 
 use std::fmt::Write as _;
 
-use rules::{BoardSize, Color, Point};
+use rules::{BoardSize, Color, Move, Point};
 
-use super::psq::{Moves, numbered};
-use super::{
-    Fault, FileError, FileFormat, Lost, Reader, Wanted, WriteError, Written, charset, expected, loss,
-};
+use super::contents::{Contents, Omission, add_line, as_stones};
+use super::encoding;
+use super::psq::lines;
+use super::report::{FileError, FileProblem, Reader, Wanted, WarningKind, cut};
+use super::{FileFormat, SaveError, Saved};
 use crate::tree::Tree;
 
-const HEADER: &str = "Five-to-five-Renju";
-const LINES: u8 = BoardSize::RENJU.get();
+const HEAD: &str = "Five-to-five-Renju";
 
-/// Reads all games.
+/// Reads every game.
 pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let mut trees: Vec<Tree> = Vec::new();
-    let mut moves = Moves::new(0);
-    let mut said = None;
-    let mut last = super::At { offset: 0, line: Some(1) };
-    for (at, line) in numbered(&text).map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty())
-    {
-        last = at;
-        if let Some(version) = line.strip_prefix(HEADER) {
-            if let Some(tree) = trees.last() {
-                compare(said.take(), tree, &moves, reader);
+    let text = encoding::decode(bytes, None, reader)?;
+    let mut trees = Vec::new();
+    let mut lines = lines(&text).filter(|(_, line)| !line.trim().is_empty()).peekable();
+    let is_head = |line: &str| line.trim_start().trim_start_matches('\u{feff}').starts_with(HEAD);
+    while let Some((start, line)) = lines.next() {
+        if !is_head(line) {
+            if trees.is_empty() {
+                return Err(reader.error_in(&text, start, FileProblem::Expected(Wanted::FiveHead)));
             }
-            if version.trim() != "1.0" {
-                reader.warn(at, expected(Wanted::Version, version.trim()));
-            }
-            trees.push(Tree::new(BoardSize::RENJU));
-            moves = Moves::new(0);
+            reader.warn(start, WarningKind::Junk);
             continue;
         }
-        let Some(tree) = trees.last_mut() else {
-            return Err(reader.error(at, expected(Wanted::Header, line)));
-        };
-        let numbers: Vec<Option<usize>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
-        if said.is_none() && tree.is_empty() {
-            if let [Some(count), Some(turn)] = numbers[..] {
-                said = Some((at, count, turn));
-                continue;
+        if !reader.take_node(start) {
+            break;
+        }
+        let said = lines.next_if(|(_, line)| !is_head(line)).map(|(start, line)| (start, numbers(line)));
+        let mut moves = Vec::new();
+        while let Some((start, line)) = lines.next_if(|(_, line)| !is_head(line)) {
+            match parse_move(line) {
+                Some(point) => moves.push((start, Move::Place(point))),
+                None => {
+                    reader.warn(start, WarningKind::NoPoint(cut(line)));
+                    while lines.next_if(|(_, line)| !is_head(line)).is_some() {}
+                    break;
+                }
             }
-            reader.warn(at, expected(Wanted::Number, line));
         }
-        if moves.stopped {
-            continue;
-        }
-        match numbers[..] {
-            [Some(row), Some(column)] if row < LINES.into() && column < LINES.into() => {
-                let point = Point::new(column as u8, LINES - 1 - row as u8);
-                moves.put(tree, at, point, reader);
-            }
-            _ => match line.parse::<Point>() {
-                Ok(point) => drop(moves.put(tree, at, point, reader)),
-                Err(_) if line == "--" || line.eq_ignore_ascii_case("pass") => moves.pass(tree),
-                Err(_) => reader.warn(at, expected(Wanted::Move, line)),
-            },
-        }
+        let mut tree = reader.tree();
+        tree.info.settings.size = BoardSize::RENJU;
+        add_line(&mut tree, &moves, reader);
+        check(&tree, said, start, reader);
+        trees.push(tree);
     }
-    match trees.last() {
-        Some(tree) => compare(said, tree, &moves, reader),
-        None => return Err(reader.error(last, Fault::EndsEarly(Wanted::Header))),
-    }
+    reader.number_lines(&text);
     Ok(trees)
 }
 
-fn compare(said: Option<(super::At, usize, usize)>, tree: &Tree, moves: &Moves, reader: &mut Reader<'_>) {
-    let Some((at, said, turn)) = said else { return };
-    let found = tree.len() - 1;
-    if said != found {
-        reader.warn(at, Fault::Count { said, found });
-    } else if turn != turn_of(moves.color()) {
-        reader.warn(at, Fault::Turn);
+/// Warns where the numbers at the top are not those of the moves.
+fn check(tree: &Tree, said: Option<(usize, Option<(usize, usize)>)>, start: usize, reader: &mut Reader<'_>) {
+    let Some((at, Some((count, turn)))) = said else {
+        let at = said.map_or(start, |(at, _)| at);
+        return reader.warn(at, WarningKind::Expected(Wanted::FiveCount));
+    };
+    let found = tree.main_line().count();
+    if count != found {
+        reader.warn(at, WarningKind::Count { said: count, found });
+    }
+    let color = match turn {
+        1 => Some(Color::Black),
+        2 => Some(Color::White),
+        _ => None,
+    };
+    let to_move = tree.to_move(tree.main_end());
+    if color != Some(to_move) {
+        reader.warn(at, WarningKind::Turn { said: color, found: to_move });
     }
 }
 
-fn turn_of(color: Color) -> usize {
-    if color == Color::Black { 1 } else { 2 }
+fn numbers(line: &str) -> Option<(usize, usize)> {
+    let mut words = line.split_whitespace();
+    Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
 }
 
-/// Writes the main line of every tree.
-pub(super) fn write(trees: &[Tree]) -> Result<Written, WriteError> {
+/// `7 7`, or `h8`.
+fn parse_move(line: &str) -> Option<Point> {
+    let point = match numbers(line) {
+        Some((row, column)) => Point::try_new(i32::try_from(column).ok()?, 14 - i32::try_from(row).ok()?),
+        None => line.trim().parse().ok(),
+    };
+    point.filter(|&point| BoardSize::RENJU.contains(point))
+}
+
+/// Writes the main lines of all trees.
+pub(super) fn write(trees: &[Tree]) -> Result<Saved, SaveError> {
+    let mut contents = Contents::of(trees, true);
     let mut out = String::new();
-    let mut lost = Vec::new();
     for tree in trees {
-        if tree.size() != BoardSize::RENJU {
-            return Err(WriteError::BoardSize(FileFormat::Five));
+        let size = tree.info.settings.size;
+        if size != BoardSize::RENJU {
+            return Err(SaveError::Size { format: FileFormat::Five, size });
         }
-        lost.extend(loss::of_line(std::slice::from_ref(tree), &[]));
-        let line = loss::line(tree, &mut lost);
-        let moves = loss::in_turn(&line, &mut lost);
-        if moves.iter().any(|(_, mv)| mv.point().is_none()) {
-            // Passes are not in the format, though our reader takes them.
-            lost.push(Lost::Passes);
-        }
-        let turn = if moves.len().is_multiple_of(2) { 1 } else { 2 };
-        let _ = writeln!(out, "{HEADER} 1.0\n{} {turn}", moves.len());
-        for (_, mv) in moves {
-            let _ = match mv.point() {
-                Some(point) => writeln!(out, "{} {}", LINES - 1 - point.y(), point.x()),
-                None => writeln!(out, "--"),
-            };
+        let stones = as_stones(tree, &mut contents);
+        let _ = writeln!(out, "{HEAD} 1.0\n{} {}", stones.len(), stones.len() % 2 + 1);
+        for point in stones {
+            let _ = writeln!(out, "{} {}", 14 - point.y(), point.x());
         }
     }
-    Ok(Written { bytes: out.into_bytes(), lost })
+    Ok(contents.saved(out.into_bytes(), &[Omission::OtherGames]))
 }

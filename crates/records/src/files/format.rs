@@ -1,37 +1,39 @@
-//! The file formats, and telling them apart.
+//! The formats, and which one a file has.
 
 use std::fmt;
 
-/// A file format of games and trees.
+use super::{blocks, boards};
+
+/// A file format that holds positions, games or trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileFormat {
-    /// Tengen JSON: a tree, or a saved game.
+    /// Tengen JSON, game or tree.
     Json,
-    /// SGF, FF\[4\] GM\[4\].
-    Sgf,
-    /// A RenLib library.
-    Lib,
-    /// A Piskvork game.
-    Psq,
-    /// A Gomotur game.
-    Rec,
-    /// The moves of one game, a byte each.
-    Pos,
-    /// A board as text.
-    Board,
-    /// The stones of a board in one line: `15/…/ b renju`.
-    Fen,
-    /// Moves or stones as words: `h8i9j7`.
-    Moves,
-    /// Stones as a list: `h8,f6/h7`.
+    /// Moves as plain text (`h8i9`), also `b:… w:…` and stone lists.
+    MoveText,
+    /// A stone list, Black before the stroke (`H8,F6/H7`).
     Stones,
-    /// `BOARD` … `DONE` of the engine protocol, `YXBOARD` too.
-    Protocol,
-    /// `Five-to-five-Renju 1.0`.
+    /// Smart Game Format.
+    Sgf,
+    /// RenLib library.
+    RenLib,
+    /// Piskvork game.
+    Psq,
+    /// Gomotur game (read only).
+    Rec,
+    /// Renju position, one byte a move.
+    Pos,
+    /// A board as a picture of letters.
+    Board,
+    /// A board on one line, `15/…`.
+    Fen,
+    /// `BOARD` and `YXBOARD` of the tournament protocol (read only).
+    Block,
+    /// Five-to-five-Renju 1.0.
     Five,
-    /// A Yixin database.
+    /// Yixin database (read only).
     YixinDb,
-    /// The RenjuNet database.
+    /// RenjuNet database (read only).
     RenjuNet,
 }
 
@@ -39,39 +41,40 @@ impl FileFormat {
     /// Every format.
     pub const ALL: [FileFormat; 14] = [
         FileFormat::Json,
+        FileFormat::MoveText,
+        FileFormat::Stones,
         FileFormat::Sgf,
-        FileFormat::Lib,
+        FileFormat::RenLib,
         FileFormat::Psq,
         FileFormat::Rec,
         FileFormat::Pos,
         FileFormat::Board,
         FileFormat::Fen,
-        FileFormat::Moves,
-        FileFormat::Stones,
-        FileFormat::Protocol,
+        FileFormat::Block,
         FileFormat::Five,
         FileFormat::YixinDb,
         FileFormat::RenjuNet,
     ];
 
-    /// Its name on the command line.
+    /// The name on the command line: `json`, `moves`, `stones`, `sgf`, `lib`, `psq`, `rec`, `pos`, `board`, `fen`, `block`,
+    /// `five`, `db` or `rif`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             FileFormat::Json => "json",
+            FileFormat::MoveText => "moves",
+            FileFormat::Stones => "stones",
             FileFormat::Sgf => "sgf",
-            FileFormat::Lib => "lib",
+            FileFormat::RenLib => "lib",
             FileFormat::Psq => "psq",
             FileFormat::Rec => "rec",
             FileFormat::Pos => "pos",
             FileFormat::Board => "board",
             FileFormat::Fen => "fen",
-            FileFormat::Moves => "moves",
-            FileFormat::Stones => "stones",
-            FileFormat::Protocol => "protocol",
+            FileFormat::Block => "block",
             FileFormat::Five => "five",
-            FileFormat::YixinDb => "yixin-db",
-            FileFormat::RenjuNet => "renjunet",
+            FileFormat::YixinDb => "db",
+            FileFormat::RenjuNet => "rif",
         }
     }
 
@@ -81,84 +84,96 @@ impl FileFormat {
         FileFormat::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
+    /// The format that files whose names end like this usually have; `txt` is move text.
+    #[must_use]
+    pub fn from_extension(extension: &str) -> Option<FileFormat> {
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Some(FileFormat::MoveText),
+            "xml" | "gz" => Some(FileFormat::RenjuNet),
+            extension => FileFormat::from_name(extension),
+        }
+    }
+
     /// The usual end of file names.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
-            FileFormat::Json => "json",
-            FileFormat::Sgf => "sgf",
-            FileFormat::Lib => "lib",
-            FileFormat::Psq => "psq",
-            FileFormat::Rec => "rec",
-            FileFormat::Pos => "pos",
-            FileFormat::YixinDb => "db",
-            FileFormat::RenjuNet => "rif",
-            _ => "txt",
+            FileFormat::MoveText | FileFormat::Stones | FileFormat::Board => "txt",
+            FileFormat::Block | FileFormat::Fen | FileFormat::Five => "txt",
+            other => other.name(),
         }
     }
 
-    /// The format that an end of file names says; `None` for `txt` and all others.
-    #[must_use]
-    pub fn from_extension(extension: &str) -> Option<FileFormat> {
-        FileFormat::ALL
-            .into_iter()
-            .find(|format| format.extension() != "txt" && format.extension().eq_ignore_ascii_case(extension))
-    }
-
-    /// Whether there is a writer.
+    /// Whether [`super::save`] writes it.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        !matches!(self, FileFormat::Rec | FileFormat::Protocol | FileFormat::YixinDb | FileFormat::RenjuNet)
+        !matches!(self, FileFormat::Rec | FileFormat::Block | FileFormat::YixinDb | FileFormat::RenjuNet)
     }
 
-    /// Whether what is written comes back whole when it is read again; else the writer lists what is lost.
-    #[must_use]
-    pub const fn is_lossless(self) -> bool {
-        matches!(self, FileFormat::Json)
-    }
-
-    /// The format of a content. The end of the file's name decides where the content says too little (`.pos`, `.db`,
-    /// `.lib` of the old kind, `.rec`).
+    /// The format that the content has; `extension` (without the point) helps where the content leaves it open.
     #[must_use]
     pub fn detect(bytes: &[u8], extension: Option<&str>) -> FileFormat {
-        let extension = extension.and_then(FileFormat::from_extension);
-        if bytes.starts_with(super::lib_read::MAGIC) {
-            return FileFormat::Lib;
-        }
-        if bytes.first() == Some(&0x78) && bytes.len().is_multiple_of(2) && extension == Some(FileFormat::Lib)
+        let has = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
+        if bytes.starts_with(b"\xFFRenLib\xFF")
+            || (has("lib") && bytes.first() == Some(&0x78) && bytes.len().is_multiple_of(2))
         {
-            return FileFormat::Lib;
+            return FileFormat::RenLib;
         }
-        if bytes.starts_with(&super::yixin::LZ4_MAGIC) || extension == Some(FileFormat::YixinDb) {
+        if bytes.starts_with(b"\x04\x22\x4D\x18") || has("db") {
             return FileFormat::YixinDb;
         }
-        if bytes.starts_with(&[0x1F, 0x8B]) {
+        if bytes.starts_with(b"\x1F\x8B") || bytes.starts_with(b"PK\x03\x04") {
             return FileFormat::RenjuNet;
         }
-        if extension == Some(FileFormat::Pos)
-            && bytes.first().is_some_and(|&n| usize::from(n) + 1 == bytes.len())
-        {
+        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+        if text.starts_with(b"Piskvorky ") {
+            return FileFormat::Psq;
+        }
+        if text.starts_with(b"Five-to-five-Renju") {
+            return FileFormat::Five;
+        }
+        if text.first() == Some(&b'{') {
+            return FileFormat::Json;
+        }
+        if is_sgf(text, has("sgf")) {
+            return FileFormat::Sgf;
+        }
+        let head = &text[..text.len().min(4096)];
+        if head.starts_with(b"<?xml") || head.starts_with(b"<database") || has("rif") {
+            return FileFormat::RenjuNet;
+        }
+        if has("pos") && bytes.first().is_some_and(|&count| usize::from(count) + 1 == bytes.len()) {
             return FileFormat::Pos;
         }
-        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        let start = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(text.len());
-        let text = &text[start..];
-        let head = &text[..text.len().min(4096)];
-        if head.starts_with(b"Piskvorky ") {
-            FileFormat::Psq
-        } else if head.starts_with(b"Five-to-five-Renju") {
-            FileFormat::Five
-        } else if head.starts_with(b"{") {
-            FileFormat::Json
-        } else if super::sgf_read::looks_like(head) {
-            FileFormat::Sgf
-        } else if contains(head, b"<?xml") || contains(head, b"<database") || contains(head, b"<game") {
-            FileFormat::RenjuNet
-        } else if extension == Some(FileFormat::Rec) || extension == Some(FileFormat::Sgf) {
-            extension.unwrap_or(FileFormat::Moves)
-        } else {
-            super::boards::detect(text)
+        if has("rec") {
+            return FileFormat::Rec;
         }
+        if has("psq") {
+            return FileFormat::Psq;
+        }
+        let text = String::from_utf8_lossy(&text[..text.len().min(1 << 16)]);
+        if blocks::is_block(&text) {
+            FileFormat::Block
+        } else if boards::is_fen(&text) {
+            FileFormat::Fen
+        } else if boards::is_picture(&text) {
+            FileFormat::Board
+        } else {
+            FileFormat::MoveText
+        }
+    }
+}
+
+/// Whether the text begins with `(;`, or is called SGF and has that somewhere.
+fn is_sgf(text: &[u8], is_called_sgf: bool) -> bool {
+    if is_called_sgf || text.starts_with(b"\xFF\xFE(") || text.starts_with(b"\xFE\xFF\0(") {
+        return true;
+    }
+    let is_start = |at: usize| text[at + 1..].trim_ascii_start().first() == Some(&b';');
+    match text.first() {
+        Some(b'(') => is_start(0),
+        // Junk before the game, such as the head of a mail; move text never holds a parenthesis before a semicolon.
+        _ => text.iter().take(4096).position(|&byte| byte == b'(').is_some_and(is_start),
     }
 }
 
@@ -166,23 +181,19 @@ impl fmt::Display for FileFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             FileFormat::Json => "Tengen JSON",
+            FileFormat::MoveText => "move text",
+            FileFormat::Stones => "stone list",
             FileFormat::Sgf => "SGF",
-            FileFormat::Lib => "RenLib library",
+            FileFormat::RenLib => "RenLib library",
             FileFormat::Psq => "Piskvork game",
             FileFormat::Rec => "Gomotur game",
-            FileFormat::Pos => "Renju position",
-            FileFormat::Board => "text board",
+            FileFormat::Pos => "renju position (.pos)",
+            FileFormat::Board => "board picture",
             FileFormat::Fen => "board line",
-            FileFormat::Moves => "move text",
-            FileFormat::Stones => "stone list",
-            FileFormat::Protocol => "protocol board",
+            FileFormat::Block => "protocol board",
             FileFormat::Five => "Five-to-five-Renju",
             FileFormat::YixinDb => "Yixin database",
             FileFormat::RenjuNet => "RenjuNet database",
         })
     }
-}
-
-pub(super) fn contains(text: &[u8], word: &[u8]) -> bool {
-    text.windows(word.len()).any(|window| window == word)
 }

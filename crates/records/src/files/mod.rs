@@ -1,269 +1,226 @@
-//! Game files of other programs, read into trees and written from them. One module a format.
+//! Every file format: [`open`] and [`save`].
 //!
-//! Readers take what they can: a damaged file gives the part before the damage and a list of typed warnings; an error comes
-//! only when nothing can be read. Writers say what they leave out. No reader recurses over what a file holds.
+//! Readers are tolerant: what is damaged is skipped with a [`Warning`] that names the place, and only a file of which nothing
+//! can be read is an error. Writers are honest: [`Saved::omitted`] lists what the format cannot hold. Each format turns its
+//! own coordinates into [`rules::Point`] in its module and nowhere else.
 
+mod blocks;
 mod boards;
-mod boards_write;
-mod charset;
-mod fault;
+mod contents;
+mod encoding;
 mod five;
 mod format;
-mod lib_read;
-mod lib_write;
-mod loss;
+mod json;
 mod moves;
 mod pos;
 mod psq;
 mod renjunet;
-mod sgf_node;
-mod sgf_points;
-mod sgf_read;
-mod sgf_write;
-mod tree_json;
-mod tree_json_read;
+mod renlib;
+mod report;
+mod sgf;
 mod yixin;
-mod yixin_tree;
 
-use rules::{BoardSize, Rule};
+use rules::{BoardSize, Settings};
 
-pub use fault::{At, Fault, FileError, Lost, Wanted, Warning, WriteError};
+pub use contents::Omission;
 pub use format::FileFormat;
+pub(crate) use json::{TREE_VERSION, is_tree, read_record};
+pub use report::{FileError, FileProblem, Wanted, Warning, WarningKind};
 
 use crate::tree::Tree;
 
-/// Which end of the board a file counts its rows from. A file says it the way its format does; this is for programs that
-/// count from the other end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The most bytes that are read where nobody says otherwise: 256 MiB. What a file unpacks to is held against it too.
+pub const MAX_FILE: usize = 256 << 20;
+/// The most nodes of all trees of a file where nobody says otherwise; each takes [`crate::tree::NODE_BYTES`].
+pub const MAX_NODES: usize = 1 << 26;
+/// The most warnings that are kept; the others are counted.
+const MAX_WARNINGS: usize = 1000;
+
+/// Where row 1 of move text is. Files of some tools count rows from the top, as the tournament protocol does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Row1 {
-    /// As the format has it: row 1 of `h8` is at the bottom.
+    /// At the bottom, as renju records have it.
     #[default]
     Bottom,
-    /// From the other end: the board is mirrored.
+    /// At the top.
     Top,
 }
 
-/// Which letter of a text board is Black.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BlackLetter {
-    /// `x`, unless only `o` makes the counts of stones possible.
-    #[default]
-    Guess,
-    /// `x`.
-    X,
-    /// `o`.
-    O,
-}
-
-/// How to read a file.
+/// How a file is read.
 #[derive(Clone, Debug)]
-pub struct ReadOptions<'a> {
-    /// The format; `None`: find out.
+pub struct OpenOptions {
+    /// The format; `None`: found from the content and the extension.
     pub format: Option<FileFormat>,
-    /// The end of the file's name, like `lib`.
-    pub extension: Option<&'a str>,
-    /// Which end rows count from. Tengen JSON is never mirrored.
+    /// The end of the file's name without the point, if it has one.
+    pub extension: Option<String>,
+    /// The settings where the file does not say them.
+    pub defaults: Settings,
+    /// Where row 1 of move text is.
     pub row1: Row1,
-    /// The character set of texts that are no UTF-8; `None`: what the file says, else a guess.
-    pub charset: Option<&'a str>,
-    /// Which letter of a text board is Black.
-    pub black: BlackLetter,
-    /// The board where the format does not say it.
-    pub size: BoardSize,
-    /// The rule where the format does not say it.
-    pub rule: Option<Rule>,
-    /// The most bytes that are read, unpacked too: at most [`MAX_FILE`].
+    /// The language of the user (`zh-CN`, `ja`), a hint for texts whose encoding nobody names.
+    pub language: Option<String>,
+    /// The encoding of texts, as a label of the web (`gb18030`, `shift_jis`); `None`: found out.
+    pub encoding: Option<String>,
+    /// Whether the bytes are text from a clipboard: UTF-8 whatever the text itself says.
+    pub is_unicode: bool,
+    /// The most bytes of the file, and of what it unpacks to.
     pub max_bytes: usize,
+    /// The most nodes of all trees together.
+    pub max_nodes: usize,
 }
 
-/// The largest file that is read: 256 MiB.
-pub const MAX_FILE: usize = 256 << 20;
-/// How many warnings a reader lists; it counts the others.
-const MAX_WARNINGS: usize = 200;
-
-impl Default for ReadOptions<'_> {
-    fn default() -> Self {
-        ReadOptions {
+impl Default for OpenOptions {
+    fn default() -> OpenOptions {
+        OpenOptions {
             format: None,
             extension: None,
-            row1: Row1::Bottom,
-            charset: None,
-            black: BlackLetter::Guess,
-            size: BoardSize::RENJU,
-            rule: None,
+            defaults: Settings::default(),
+            row1: Row1::default(),
+            language: None,
+            encoding: None,
+            is_unicode: false,
             max_bytes: MAX_FILE,
+            max_nodes: MAX_NODES,
         }
     }
 }
 
 /// What was read.
 #[derive(Clone, Debug)]
-pub struct ReadFile {
-    /// The format.
+pub struct Opened {
+    /// The format of the file.
     pub format: FileFormat,
-    /// The games; at least one.
+    /// The encoding of its texts, where there was a choice: `UTF-8`, `gb18030`, ….
+    pub encoding: Option<&'static str>,
+    /// The games in the order of the file; at least one.
     pub trees: Vec<Tree>,
-    /// What was not right.
+    /// What was wrong, in the order of the file; the first thousand.
     pub warnings: Vec<Warning>,
-    /// The character set that texts were read in, if it was not UTF-8.
-    pub charset: Option<&'static str>,
+    /// How many warnings there were beyond those.
+    pub more_warnings: usize,
 }
 
-/// How to write a file.
-#[derive(Clone, Debug, Default)]
-pub struct WriteOptions<'a> {
-    /// Which end rows count from. Tengen JSON is never mirrored.
-    pub row1: Row1,
-    /// The character set of the texts of a RenLib library; `None`: UTF-8.
-    pub charset: Option<&'a str>,
-}
-
-/// What was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// What it does not hold, in the order of [`Lost`].
-    pub lost: Vec<Lost>,
-}
-
-/// Reads a file of any known format.
+/// Reads a file of any format.
 ///
 /// ```
-/// let file = records::read_trees(b"(;GM[4]SZ[15];B[hh];W[hg](;B[ig])(;B[ii]))", &Default::default()).unwrap();
-/// let tree = &file.trees[0];
-/// assert_eq!(tree.len(), 5);
-/// let leaf = tree.main_line().last().unwrap();
-/// assert_eq!(tree.position_text(leaf), "h8h9i9");
+/// use records::files::{self, FileFormat, OpenOptions};
+/// let opened = files::open(b"(;FF[4]GM[4]SZ[15];B[hh];W[hg](;B[ig])(;B[gi]))", &OpenOptions::default()).unwrap();
+/// assert_eq!(opened.format, FileFormat::Sgf);
+/// assert_eq!(opened.trees[0].len(), 5);
+/// assert_eq!(opened.trees[0].text(opened.trees[0].main_end()).unwrap(), "h8h9i9");
 /// ```
 ///
 /// # Errors
 /// [`FileError`] when nothing can be read.
-pub fn read_trees(bytes: &[u8], options: &ReadOptions<'_>) -> Result<ReadFile, FileError> {
-    let format = options.format.unwrap_or_else(|| FileFormat::detect(bytes, options.extension));
-    let mut reader = Reader {
-        format,
-        options,
-        most: options.max_bytes.min(MAX_FILE),
-        warnings: Vec::new(),
-        more: 0,
-        charset: None,
-    };
-    if bytes.len() > reader.most {
-        return Err(reader.whole(Fault::TooLarge { most: reader.most }));
+pub fn open(bytes: &[u8], options: &OpenOptions) -> Result<Opened, FileError> {
+    let format = options.format.unwrap_or_else(|| FileFormat::detect(bytes, options.extension.as_deref()));
+    let mut reader = report::Reader::new(format, options);
+    if bytes.len() > options.max_bytes {
+        let problem = FileProblem::TooLarge { bytes: bytes.len(), most: options.max_bytes };
+        return Err(reader.error(None, problem));
     }
     if bytes.is_empty() {
-        return Err(reader.whole(Fault::Empty));
+        return Err(reader.error(None, FileProblem::Empty));
     }
-    let mut trees = match format {
-        FileFormat::Json => tree_json_read::read(bytes, &mut reader),
-        FileFormat::Sgf => sgf_read::read(bytes, &mut reader),
-        FileFormat::Lib => lib_read::read(bytes, &mut reader),
+    let trees = match format {
+        FileFormat::Json => json::read(bytes, &mut reader),
+        FileFormat::MoveText | FileFormat::Stones => moves::read(bytes, &mut reader),
+        FileFormat::Sgf => sgf::read(bytes, &mut reader),
+        FileFormat::RenLib => renlib::read(bytes, &mut reader),
         FileFormat::Psq => psq::read(bytes, &mut reader),
         FileFormat::Rec => psq::read_rec(bytes, &mut reader),
         FileFormat::Pos => pos::read(bytes, &mut reader),
         FileFormat::Board => boards::read(bytes, &mut reader),
         FileFormat::Fen => boards::read_fen(bytes, &mut reader),
-        FileFormat::Moves | FileFormat::Stones => moves::read(bytes, &mut reader),
-        FileFormat::Protocol => boards::read_protocol(bytes, &mut reader),
+        FileFormat::Block => blocks::read(bytes, &mut reader),
         FileFormat::Five => five::read(bytes, &mut reader),
         FileFormat::YixinDb => yixin::read(bytes, &mut reader),
         FileFormat::RenjuNet => renjunet::read(bytes, &mut reader),
     }?;
-    for tree in &mut trees {
-        tree.info.rule = tree.info.rule.or(options.rule);
-        if options.row1 == Row1::Top && format != FileFormat::Json {
-            tree.mirror_rows();
-        }
+    if trees.is_empty() {
+        return Err(reader.error(None, FileProblem::Expected(Wanted::Game)));
     }
-    if reader.more > 0 {
-        let at = reader.warnings.last().map_or(At { offset: 0, line: None }, |warning| warning.at);
-        reader.warnings.push(Warning { at, fault: Fault::More(reader.more) });
-    }
-    Ok(ReadFile { format, trees, warnings: reader.warnings, charset: reader.charset })
+    Ok(reader.finish(trees))
 }
 
-/// Writes trees. Formats of one game take the first; formats without variations the main line.
+/// How a file is written.
+#[derive(Clone, Debug, Default)]
+pub struct SaveOptions {
+    /// Where row 1 of move text is.
+    pub row1: Row1,
+    /// The encoding of the texts of RenLib files, as a label of the web (`gb18030`); `None`: ASCII if that is enough, else
+    /// UTF-8.
+    pub encoding: Option<String>,
+}
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What the trees hold and the file does not, in the order of [`Omission::ALL`].
+    pub omitted: Vec<Omission>,
+}
+
+/// Why a tree cannot be written in a format at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SaveError {
+    /// The format is only read.
+    #[error("{0} is only read")]
+    ReadOnly(FileFormat),
+    /// There is no game to write.
+    #[error("there is no game to write")]
+    Nothing,
+    /// The format is for boards of 15 lines.
+    #[error("{format} holds boards of 15 lines, not of {size}")]
+    Size {
+        /// The format.
+        format: FileFormat,
+        /// The board of the game.
+        size: BoardSize,
+    },
+    /// The game has more moves than the format can count.
+    #[error("{format} holds at most {most} moves, not {moves}")]
+    TooLong {
+        /// The format.
+        format: FileFormat,
+        /// Its limit.
+        most: usize,
+        /// The moves of the game.
+        moves: usize,
+    },
+    /// There is no encoding with this name.
+    #[error("no encoding has that name")]
+    Encoding,
+}
+
+/// Writes trees. Formats of one game take the first and say that the others are omitted.
+///
+/// ```
+/// use records::files::{self, FileFormat, Omission, SaveOptions};
+/// let opened = files::open(b"(;GM[4];B[hh]C[centre];W[hg])", &files::OpenOptions::default()).unwrap();
+/// let saved = files::save(&opened.trees, FileFormat::MoveText, &SaveOptions::default()).unwrap();
+/// assert_eq!(saved.bytes, b"h8h9\n");
+/// assert_eq!(saved.omitted, [Omission::Comments]);
+/// ```
 ///
 /// # Errors
-/// [`WriteError`] when the format cannot hold the game at all.
-pub fn write_trees(
-    trees: &[Tree],
-    format: FileFormat,
-    options: &WriteOptions<'_>,
-) -> Result<Written, WriteError> {
-    if !format.is_written() {
-        return Err(WriteError::ReadOnly(format));
-    }
-    if trees.is_empty() {
-        return Err(WriteError::NoGame);
-    }
-    let mirrored: Vec<Tree>;
-    let (trees, mut lost) = if options.row1 == Row1::Top && format != FileFormat::Json {
-        mirrored = trees
-            .iter()
-            .cloned()
-            .map(|mut tree| {
-                tree.mirror_rows();
-                tree
-            })
-            .collect();
-        (mirrored.as_slice(), loss::of_mirror(trees))
-    } else {
-        (trees, Vec::new())
-    };
-    let written = match format {
-        FileFormat::Json => tree_json::write(trees),
-        FileFormat::Sgf => sgf_write::write(trees),
-        FileFormat::Lib => lib_write::write(trees, options)?,
-        FileFormat::Psq => psq::write(trees),
-        FileFormat::Pos => pos::write(trees)?,
-        FileFormat::Five => five::write(trees)?,
-        FileFormat::Board => boards_write::board(trees),
-        FileFormat::Fen => boards_write::fen(trees),
-        FileFormat::Stones => boards_write::stones(trees),
-        _ => moves::write(trees),
-    };
-    lost.extend(written.lost);
-    lost.sort_unstable();
-    lost.dedup();
-    Ok(Written { bytes: written.bytes, lost })
-}
-
-/// What every reader needs beside the bytes.
-struct Reader<'a> {
-    format: FileFormat,
-    options: &'a ReadOptions<'a>,
-    most: usize,
-    warnings: Vec<Warning>,
-    /// How many warnings there were beyond the list.
-    more: usize,
-    charset: Option<&'static str>,
-}
-
-impl Reader<'_> {
-    fn warn(&mut self, at: At, fault: Fault) {
-        if self.warnings.len() < MAX_WARNINGS {
-            self.warnings.push(Warning { at, fault });
-        } else {
-            self.more += 1;
+/// [`SaveError`] when the format cannot hold the game at all.
+pub fn save(trees: &[Tree], format: FileFormat, options: &SaveOptions) -> Result<Saved, SaveError> {
+    let first = trees.first().ok_or(SaveError::Nothing)?;
+    match format {
+        FileFormat::Json => Ok(json::write(trees)),
+        FileFormat::MoveText => Ok(moves::write(trees, first, options)),
+        FileFormat::Stones => Ok(moves::write_stones(trees, first, options)),
+        FileFormat::Sgf => Ok(sgf::write(trees)),
+        FileFormat::RenLib => renlib::write(trees, first, options),
+        FileFormat::Psq => Ok(psq::write(trees, first)),
+        FileFormat::Pos => pos::write(trees, first),
+        FileFormat::Board => Ok(boards::write(trees, first)),
+        FileFormat::Fen => Ok(boards::write_fen(trees, first)),
+        FileFormat::Five => five::write(trees),
+        FileFormat::Rec | FileFormat::Block | FileFormat::YixinDb | FileFormat::RenjuNet => {
+            Err(SaveError::ReadOnly(format))
         }
     }
-
-    fn error(&self, at: At, fault: Fault) -> FileError {
-        FileError { format: self.format, at: Some(at), fault }
-    }
-
-    fn whole(&self, fault: Fault) -> FileError {
-        FileError { format: self.format, at: None, fault }
-    }
-}
-
-/// A fault that shows the start of what was found.
-fn expected(wanted: Wanted, found: &str) -> Fault {
-    let mut text: String = found.chars().take(40).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if found.chars().nth(40).is_some() {
-        text.push('…');
-    }
-    Fault::Expected { wanted, found: text }
 }

@@ -1,64 +1,60 @@
-//! `.pos`: the number of moves, then a byte a move, `15·row + column` from the top left; 240 is a pass. Boards of 15 lines.
+//! Renju positions (`.pos`): the number of moves, then a byte each, `15 * row + column`, the row from the **top** and both from
+//! 0; 240 is a pass. Boards of 15 lines only.
 
-use rules::{BoardSize, Color, Move, Point};
+use rules::{BoardSize, Move, Point};
 
-use super::{At, Fault, FileError, FileFormat, Reader, Wanted, WriteError, Written, expected, loss};
-use crate::tree::{NodeId, Play, Tree};
+use super::contents::{Contents, Omission, add_line, as_moves};
+use super::report::{FileError, FileProblem, Reader, Wanted, WarningKind};
+use super::{FileFormat, SaveError, Saved};
+use crate::tree::Tree;
 
 const PASS: u8 = 240;
 
-/// Reads a binary position, or a text board that has the same end of its name.
+/// Reads a position.
 pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let said = usize::from(bytes[0]);
-    if said + 1 != bytes.len() && bytes.iter().all(|&byte| byte >= b' ' || byte.is_ascii_whitespace()) {
-        return super::boards::read(bytes, reader);
+    let Some((&count, moves)) = bytes.split_first() else {
+        return Err(reader.error(None, FileProblem::Empty));
+    };
+    let count = usize::from(count);
+    if moves.len() < count {
+        reader.warn(bytes.len(), WarningKind::Count { said: count, found: moves.len() });
+    } else if moves.len() > count {
+        reader.warn(count + 1, WarningKind::Junk);
     }
-    let mut tree = Tree::new(BoardSize::RENJU);
-    if said + 1 != bytes.len() {
-        let found = bytes.len() - 1;
-        reader.warn(At { offset: 0, line: None }, Fault::Count { said, found });
-    }
-    let (mut at, mut color) = (NodeId::ROOT, Color::Black);
-    let mut board = rules::Board::new(tree.size());
-    for (offset, &byte) in bytes.iter().enumerate().skip(1).take(said.max(1)) {
-        let place = At { offset, line: None };
-        let play = match byte {
-            PASS => Play::pass(color),
-            0..225 => Play::stone(color, Point::new(byte % 15, 14 - byte / 15)),
-            _ => {
-                reader.warn(place, expected(Wanted::Point, &byte.to_string()));
+    let mut line = Vec::new();
+    for (index, &byte) in moves.iter().take(count).enumerate() {
+        let (row, column) = (i32::from(byte) / 15, i32::from(byte) % 15);
+        match Point::try_new(column, 14 - row) {
+            _ if byte == PASS => line.push((index + 1, Move::Pass)),
+            Some(point) => line.push((index + 1, Move::Place(point))),
+            None => {
+                reader.warn(index + 1, WarningKind::Expected(Wanted::Move));
                 break;
             }
-        };
-        if let Move::Place(point) = play.mv {
-            if !board.is_empty(point) {
-                reader.warn(place, Fault::Occupied(point));
-                break;
-            }
-            board.put(point, color);
         }
-        at = tree.add(at, Some(play));
-        color = color.opponent();
     }
-    if tree.is_empty() && said > 0 {
-        return Err(reader.error(At { offset: 1, line: None }, Fault::EndsEarly(Wanted::Move)));
+    if line.is_empty() && count > 0 {
+        return Err(reader.error(Some(1), FileProblem::Expected(Wanted::PosBytes)));
     }
+    let mut tree = reader.tree();
+    tree.info.settings.size = BoardSize::RENJU;
+    add_line(&mut tree, &line, reader);
     Ok(vec![tree])
 }
 
 /// Writes the main line of the first tree.
-pub(super) fn write(trees: &[Tree]) -> Result<Written, WriteError> {
-    let tree = &trees[0];
-    if tree.size() != BoardSize::RENJU {
-        return Err(WriteError::BoardSize(FileFormat::Pos));
+pub(super) fn write(trees: &[Tree], tree: &Tree) -> Result<Saved, SaveError> {
+    let (format, size) = (FileFormat::Pos, tree.info.settings.size);
+    if size != BoardSize::RENJU {
+        return Err(SaveError::Size { format, size });
     }
-    let mut lost = loss::of_line(trees, &[]);
-    let line = loss::line(tree, &mut lost);
-    let moves = loss::in_turn(&line, &mut lost);
-    let count = u8::try_from(moves.len()).map_err(|_| WriteError::TooManyMoves(FileFormat::Pos))?;
-    let mut bytes = vec![count];
-    bytes.extend(
-        moves.iter().map(|(_, mv)| mv.point().map_or(PASS, |point| 15 * (14 - point.y()) + point.x())),
-    );
-    Ok(Written { bytes, lost })
+    let on_board = |mv: &Move| mv.point().is_none_or(|point| size.contains(point));
+    let moves: Vec<Move> = as_moves(tree).into_iter().take_while(on_board).collect();
+    let most = usize::from(u8::MAX);
+    let Ok(count) = u8::try_from(moves.len()) else {
+        return Err(SaveError::TooLong { format, most, moves: moves.len() });
+    };
+    let byte = |mv: &Move| mv.point().map_or(PASS, |point| 15 * (14 - point.y()) + point.x());
+    let bytes = std::iter::once(count).chain(moves.iter().map(byte)).collect();
+    Ok(Contents::of(trees, false).saved(bytes, &[Omission::Passes, Omission::PassesAllowed]))
 }

@@ -1,214 +1,190 @@
-//! Piskvork games (`.psq`), read and written, and Gomotur games (`.rec`), read.
+//! Piskvork games (`.psq`) and Gomotur games (`.rec`).
 //!
-//! `x,y,t` counts from 1, from the left and from the top; `t` is in milliseconds. In `.rec` the names come first and the
-//! coordinates count from 0.
+//! A line a move, `x,y,ms`: the column from the left and the row from the **top**, from 1 in `.psq` and from 0 in `.rec`. The
+//! rule is not in the file. A `.psq` file begins with the board, two levels and which of the players began; after the moves
+//! may come the players' names and an end code. Levels and end code are kept as the root's properties.
 
 use std::fmt::Write as _;
 
-use rules::{Board, BoardSize, Color, Point};
+use rules::{BoardSize, Color, Move, Point};
 
-use super::{At, Fault, FileError, Lost, Reader, Wanted, Written, charset, expected, loss};
-use crate::tree::{InfoText, NodeId, Play, Tree};
+use super::Saved;
+use super::contents::{Contents, Omission, add_line, as_stones};
+use super::encoding;
+use super::report::{FileError, FileProblem, Reader, Wanted, WarningKind, cut};
+use crate::tree::Tree;
 
-/// Lines with their number and place.
-pub(super) fn numbered(text: &str) -> impl Iterator<Item = (At, &str)> {
-    let start = text.as_ptr() as usize;
-    text.split(['\n', '\r']).scan((1, 0_usize), move |(line, end), part| {
-        let offset = part.as_ptr() as usize - start;
-        // CR LF is one line end.
-        let pair = offset > 0
-            && text.as_bytes()[offset - 1] == b'\n'
-            && text.as_bytes().get(offset.wrapping_sub(2)) == Some(&b'\r');
-        if offset > 0 && !pair {
-            *line += 1;
-        }
-        *end = offset;
-        Some((At { offset, line: Some(*line) }, part))
+/// The property for the levels of both players, `11:11`.
+const LEVELS: &str = "PSQLEVELS";
+/// The property for the number at the end.
+const END: &str = "PSQEND";
+
+/// The lines of a text with the offsets of their beginnings, whatever ends them.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split_inclusive(['\n', '\r']).map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line.trim_end_matches(['\n', '\r']))
     })
 }
 
-/// Reads a Piskvork game.
+/// Reads a `.psq` file.
 pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let mut lines = numbered(&text).filter(|(_, line)| !line.trim().is_empty());
-    let Some((at, head)) = lines.next() else { return Err(reader.whole(Fault::Empty)) };
-    let head = head.trim();
-    let fail = |wanted| Err(reader.error(at, expected(wanted, head)));
-    let Some(rest) = head.strip_prefix("Piskvorky ") else { return fail(Wanted::Header) };
-    let mut parts = rest.split(',').map(str::trim);
-    let (width, height) = parts.next().unwrap_or_default().split_once('x').unwrap_or_default();
-    let (Ok(width), Ok(height)) = (width.trim().parse::<usize>(), height.trim().parse::<usize>()) else {
-        return fail(Wanted::Header);
+    let text = encoding::decode(bytes, None, reader)?;
+    let mut lines = lines(&text).filter(|(_, line)| !line.trim().is_empty());
+    let (start, head) = lines.next().unwrap_or((0, ""));
+    let Some((width, height, levels, starter)) = parse_head(head) else {
+        return Err(reader.error_in(&text, start, FileProblem::Expected(Wanted::PsqHead)));
     };
-    if width != height {
-        return fail(Wanted::SquareBoard);
-    }
-    let Ok(size) = BoardSize::new(width) else { return fail(Wanted::BoardSize) };
-    let levels = parts.next().unwrap_or_default().to_owned();
-    let starter = parts.next().unwrap_or_default().to_owned();
-    let mut tree = Tree::new(size);
-    if !levels.is_empty() {
-        tree.info.texts.insert(InfoText::Levels, levels);
-    }
-    let mut moves = Moves::new(1);
-    let mut names = Vec::new();
-    for (at, line) in lines {
-        let line = line.trim();
-        if let Ok(code) = line.parse::<i64>() {
-            tree.info.texts.insert(InfoText::EndCode, code.to_string());
-            break;
-        }
-        match numbers(line).filter(|_| names.is_empty() && !moves.stopped) {
-            Some(values) => moves.take(&mut tree, at, line, values, reader),
-            None if names.len() < 2 && !moves.stopped => names.push(line.to_owned()),
-            None => {}
-        }
-    }
-    if starter == "1" && names.len() == 2 {
-        names.swap(0, 1);
-    }
-    let mut names = names.into_iter();
-    tree.info.players.black.name = names.next();
-    tree.info.players.white.name = names.next();
+    let size = BoardSize::new(width).ok().filter(|_| width == height);
+    let Some(size) = size else {
+        return Err(reader.error_in(&text, start, FileProblem::Size { width, height }));
+    };
+    let mut tree = reader.tree();
+    tree.info.settings.size = size;
+    tree.details_mut(tree.root()).keep(LEVELS, vec![levels]);
+    game(&text, lines, 1, &mut tree, reader, starter);
+    reader.number_lines(&text);
     Ok(vec![tree])
 }
 
-/// Reads a Gomotur game: two names, then moves on 20 lines.
+/// Reads a `.rec` file: two names, then moves.
 pub(super) fn read_rec(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, FileError> {
-    let text = charset::plain(bytes, reader)?;
-    let mut tree = Tree::new(BoardSize::new(20).unwrap_or_default());
-    let mut moves = Moves::new(0);
-    let mut names = Vec::new();
-    for (at, line) in numbered(&text).filter(|(_, line)| !line.trim().is_empty()) {
-        let line = line.trim();
-        match numbers(line) {
-            Some(values) if !moves.stopped => moves.take(&mut tree, at, line, values, reader),
-            None if tree.is_empty() && names.len() < 2 => names.push(line.to_owned()),
-            _ => break,
+    let text = encoding::decode(bytes, None, reader)?;
+    let mut lines = lines(&text).filter(|(_, line)| !line.trim().is_empty()).peekable();
+    let mut tree = reader.tree();
+    tree.info.settings.size = BoardSize::new(20).unwrap_or_default();
+    for color in Color::ALL {
+        if let Some((_, name)) = lines.next_if(|(_, line)| parse_move(line).is_none()) {
+            tree.info.player_mut(color).name = Some(name.trim().to_owned());
         }
     }
-    if tree.is_empty() {
-        return Err(reader.error(At { offset: 0, line: Some(1) }, expected(Wanted::Move, text.trim())));
+    if lines.peek().is_none_or(|(_, line)| parse_move(line).is_none()) {
+        let start = lines.peek().map_or(text.len(), |(start, _)| *start);
+        return Err(reader.error_in(&text, start, FileProblem::Expected(Wanted::Move)));
     }
-    let mut names = names.into_iter();
-    tree.info.players.black.name = names.next();
-    tree.info.players.white.name = names.next();
+    game(&text, lines, 0, &mut tree, reader, 0);
+    reader.number_lines(&text);
     Ok(vec![tree])
 }
 
-/// Two or three numbers with commas between them.
-fn numbers(line: &str) -> Option<(i64, i64, Option<u32>)> {
+/// Moves, and what follows them.
+fn game<'t>(
+    text: &str,
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    first: i64,
+    tree: &mut Tree,
+    reader: &mut Reader<'_>,
+    starter: usize,
+) {
+    let size = tree.info.settings.size;
+    let mut lines = lines.peekable();
+    let mut moves = Vec::new();
+    let mut times = Vec::new();
+    while let Some((start, line)) = lines.next_if(|(_, line)| parse_move(line).is_some()) {
+        let Some((x, y, time)) = parse_move(line) else { break };
+        let last = i64::from(size.get()) - 1;
+        let at = i32::try_from(x - first).ok().zip(i32::try_from(last - (y - first)).ok());
+        match at.and_then(|(x, y)| Point::try_new(x, y)).filter(|&point| size.contains(point)) {
+            Some(point) => {
+                moves.push((start, Move::Place(point)));
+                times.push(time);
+            }
+            None => {
+                // What follows would get the wrong colours.
+                reader.warn(start, WarningKind::NoPoint(cut(line)));
+                while lines.next_if(|(_, line)| parse_move(line).is_some()).is_some() {}
+                break;
+            }
+        }
+    }
+    add_line(tree, &moves, reader);
+    let nodes: Vec<_> = tree.main_line().collect();
+    for (node, time) in nodes.into_iter().zip(times) {
+        if let Some(time) = time {
+            tree.details_mut(node).time_ms = Some(time);
+        }
+    }
+    let mut names = Vec::new();
+    for (start, line) in lines {
+        let line = line.trim();
+        if line.parse::<i32>().is_ok() {
+            tree.details_mut(tree.root()).keep(END, vec![line.to_owned()]);
+            return;
+        }
+        if names.len() == 2 {
+            reader.warn(start, WarningKind::Junk);
+            return;
+        }
+        names.push(line.to_owned());
+        let color = if (names.len() - 1 == starter) == (starter < 2) { Color::Black } else { Color::White };
+        tree.info.player_mut(color).name = Some(line.to_owned());
+    }
+    if first == 1 {
+        reader.warn(text.len(), WarningKind::EndsEarly);
+    }
+}
+
+/// Width, height, levels and starter: `Piskvorky 15x15, 11:11, 0`, with any blanks.
+fn parse_head(line: &str) -> Option<(usize, usize, String, usize)> {
+    let rest = line.trim().strip_prefix("Piskvorky")?;
+    let mut parts = rest.split(',').map(str::trim);
+    let (width, height) = parts.next()?.split_once(['x', 'X'])?;
+    let levels = parts.next().unwrap_or("11:11").to_owned();
+    let starter = parts.next().and_then(|part| part.parse().ok()).unwrap_or(0);
+    Some((width.trim().parse().ok()?, height.trim().parse().ok()?, levels, starter))
+}
+
+/// Two or three whole numbers.
+fn parse_move(line: &str) -> Option<(i64, i64, Option<u64>)> {
     let mut parts = line.split(',').map(str::trim);
-    let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    let time = parts.next().map(str::parse::<i64>).transpose().ok()?;
-    let time = time.map(|time| u32::try_from(time.max(0)).unwrap_or(u32::MAX));
+    let number = |part: &str| part.parse::<i32>().ok().map(i64::from);
+    let (x, y) = (number(parts.next()?)?, number(parts.next()?)?);
+    let time = match parts.next() {
+        Some(time) => Some(time.parse::<i64>().ok()?.try_into().unwrap_or(0)),
+        None => None,
+    };
     parts.next().is_none().then_some((x, y, time))
 }
 
-/// Moves that come one after the other, colours taking turns.
-pub(super) struct Moves {
-    base: i64,
-    at: NodeId,
-    color: Color,
-    board: Option<Board>,
-    /// Whether a move could not be taken; then the moves after it make no sense.
-    pub(super) stopped: bool,
-}
-
-impl Moves {
-    /// Moves whose coordinates count from `base`, from the top left.
-    pub(super) fn new(base: i64) -> Moves {
-        Moves { base, at: NodeId::ROOT, color: Color::Black, board: None, stopped: false }
-    }
-
-    fn take(
-        &mut self,
-        tree: &mut Tree,
-        at: At,
-        line: &str,
-        (x, y, time): (i64, i64, Option<u32>),
-        reader: &mut Reader<'_>,
-    ) {
-        let lines = i64::from(tree.size().get());
-        let inside = |n: i64| (0..lines).contains(&(n.saturating_sub(self.base)));
-        if !inside(x) || !inside(y) {
-            reader.warn(at, expected(Wanted::Point, line));
-            self.stopped = true;
-            return;
-        }
-        let point = Point::new((x - self.base) as u8, (lines - 1 - (y - self.base)) as u8);
-        if self.put(tree, at, point, reader)
-            && let Some(time) = time
-        {
-            tree.rare_mut(self.at).time.spent = Some(time);
-        }
-    }
-
-    /// Adds a stone of the side whose turn it is.
-    pub(super) fn put(&mut self, tree: &mut Tree, at: At, point: Point, reader: &mut Reader<'_>) -> bool {
-        let board = self.board.get_or_insert_with(|| Board::new(tree.size()));
-        if !tree.size().contains(point) {
-            reader.warn(at, expected(Wanted::Point, &point.to_string()));
-            self.stopped = true;
-        } else if !board.is_empty(point) {
-            reader.warn(at, Fault::Occupied(point));
-            self.stopped = true;
-        } else {
-            board.put(point, self.color);
-            self.at = tree.add(self.at, Some(Play::stone(self.color, point)));
-            self.color = self.color.opponent();
-        }
-        !self.stopped
-    }
-
-    /// Adds a pass.
-    pub(super) fn pass(&mut self, tree: &mut Tree) {
-        self.at = tree.add(self.at, Some(Play::pass(self.color)));
-        self.color = self.color.opponent();
-    }
-
-    /// The side to move.
-    pub(super) fn color(&self) -> Color {
-        self.color
-    }
-}
-
-/// Writes the main line of the first tree. The format has no passes: they are left out.
-pub(super) fn write(trees: &[Tree]) -> Written {
-    let tree = &trees[0];
-    let mut lost = loss::of_line(trees, &[Lost::Players, Lost::MoveTimes, Lost::GameInfo]);
-    let line = loss::line(tree, &mut lost);
-    let moves = loss::in_turn(&line, &mut lost);
-    let info = &tree.info;
-    if info.texts.keys().any(|key| !matches!(key, InfoText::Levels | InfoText::EndCode)) {
-        lost.push(Lost::GameInfo);
-    }
-    let one_line = |text: &str| text.replace(['\r', '\n'], " ");
-    let or = |key, other: &'static str| match info.text(key) {
-        "" => other.to_owned(),
-        text => one_line(text),
+/// Writes the main line of the first tree as `.psq`, lines ending with CR LF.
+pub(super) fn write(trees: &[Tree], tree: &Tree) -> Saved {
+    let mut contents = Contents::of(trees, false);
+    let size = tree.info.settings.size;
+    let property = |name: &str| {
+        let properties = &tree.details(tree.root())?.properties;
+        properties.iter().find(|property| property.name == name)?.values.first().cloned()
     };
-    let size = tree.size();
-    let mut out = format!("Piskvorky {size}x{size}, {}, 0\r\n", or(InfoText::Levels, "0:0"));
-    for (id, mv) in moves {
-        let Some(point) = mv.point() else {
-            lost.push(Lost::Passes);
-            continue;
-        };
-        let time = tree.rare(id).time;
-        if time.black_left.is_some() || time.white_left.is_some() {
-            lost.push(Lost::MoveTimes);
-        }
-        let (x, y) = (point.x() + 1, size.get() - point.y());
-        let _ = write!(out, "{x},{y},{}\r\n", time.spent.unwrap_or(0));
+    let levels = property(LEVELS).unwrap_or_else(|| "11:11".to_owned());
+    let mut out = format!("Piskvorky {size}x{size}, {levels}, 0\r\n");
+    let stones = as_stones(tree, &mut contents);
+    let setup = tree.root_setup();
+    let before = setup.black.len() + setup.white.len();
+    let mut nodes = tree.main_line();
+    for (index, point) in stones.into_iter().enumerate() {
+        let details = if index < before { None } else { nodes.next().and_then(|node| tree.details(node)) };
+        let time = details.and_then(|details| details.time_ms).unwrap_or(0);
+        let _ = write!(out, "{},{},{time}\r\n", point.x() + 1, size.get() - point.y());
     }
-    let names = [&info.players.black.name, &info.players.white.name];
-    if names.iter().any(|name| name.is_some()) {
-        for (index, name) in names.into_iter().enumerate() {
-            let name = name.as_deref().map(one_line).filter(|name| !name.trim().is_empty());
-            let _ = write!(out, "{}\r\n", name.unwrap_or_else(|| format!("player-{}", index + 1)));
+    let names = Color::ALL.map(|color| tree.info.player(color).name.as_deref());
+    if names.iter().any(Option::is_some) {
+        for (name, nobody) in names.into_iter().zip(["homo-1", "homo-2"]) {
+            let name = name.unwrap_or(nobody).replace(['\r', '\n'], " ");
+            // A name that is a number would be taken for the end code.
+            let quote = if name.trim().is_empty() || name.trim().parse::<i32>().is_ok() { "_" } else { "" };
+            let _ = write!(out, "{quote}{name}\r\n");
         }
     }
-    let _ = write!(out, "{}\r\n", or(InfoText::EndCode, "-1"));
-    Written { bytes: out.into_bytes(), lost }
+    let _ = write!(out, "{}\r\n", property(END).unwrap_or_else(|| "-1".to_owned()));
+    let mut held = vec![Omission::Size, Omission::Players];
+    let all = || tree.nodes().filter_map(|node| tree.details(node));
+    if all().all(|details| details.clocks_ms == rules::ByColor::default()) {
+        held.push(Omission::MoveTimes);
+    }
+    if all().all(|details| details.properties.iter().all(|property| [LEVELS, END].contains(&&*property.name)))
+    {
+        held.push(Omission::Properties);
+    }
+    contents.saved(out.into_bytes(), &held)
 }

@@ -9,6 +9,6 @@ pub(crate) use reader::read;
 pub(crate) use writer::write;
 
 /// The value of the field `format`.
-const FORMAT: &str = "tengen-game";
+pub(crate) const FORMAT: &str = "tengen-game";
 /// The version of the format that is written and read.
 const VERSION: u64 = 1;

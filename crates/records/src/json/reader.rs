@@ -103,7 +103,7 @@ fn game(fields: &mut Fields<'_, '_>) -> Result<(GameRecord, bool), ReadError> {
     let node = fields.need("version")?;
     let found: u64 = node.number(Expectation::Version)?;
     if found != VERSION {
-        return Err(node.error(Problem::Version { found, known: VERSION }));
+        return Err(node.error(Problem::Version { found, known: crate::files::TREE_VERSION }));
     }
     let mut record = GameRecord::new(settings(fields)?, Protocol::None);
     record.app = fields.optional("app", app)?;

@@ -1,161 +1,127 @@
-//! What a file says about a game as a whole.
+//! What is known about a game as a whole.
 
-use std::collections::BTreeMap;
+use rules::{ByColor, ByParty, Color, EndReason, GameResult, Party, Protocol, Settings};
+use session::TimeControl;
 
-use rules::{BoardSize, ByColor, Color, Protocol, Rule};
+use crate::model::{App, GameRecord, OwnersAt};
 
-use crate::model::{GameRecord, OwnersAt};
-
-/// A player as game files name him.
+/// A player as files name him.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerInfo {
     /// His name.
     pub name: Option<String>,
-    /// His rank or rating, as text.
+    /// His rating, rank or title, as text.
     pub rating: Option<String>,
-    /// His team or country.
-    pub team: Option<String>,
+    /// Who decides for him, where a Tengen file says so: [`crate::is_seat`].
+    pub seat: Option<String>,
 }
 
-/// How a game was won, as far as a file says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
-    /// The loser resigned.
-    Resignation,
-    /// The loser's time ran out.
-    Time,
-    /// The loser forfeited the game.
-    Forfeit,
-    /// The loser made a forbidden move.
-    Forbidden,
-    /// What the file says in its own words.
-    Other(String),
-}
-
-/// How a game ended, as a file says it. It is not checked against the moves.
+/// How a game ended, as far as the file says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The colour that won; `None` for a draw.
     pub winner: Option<Color>,
-    /// How, if that is said; never for a draw.
-    pub how: Option<How>,
+    /// Why, if the file says.
+    pub reason: Option<EndReason>,
+    /// What the file says beyond that, in its own words: `F` of SGF's `B+F`.
+    pub note: Option<String>,
 }
 
-/// A text about the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum InfoText {
-    /// The program that wrote the file, `name:version`.
-    App,
-    /// When it was played.
-    Date,
-    /// The event.
-    Event,
-    /// The round, and its kind.
-    Round,
-    /// Where it was played.
-    Place,
-    /// A name for the game.
-    GameName,
-    /// A comment on the game.
-    GameComment,
-    /// The name of the opening.
-    Opening,
-    /// Who wrote the comments.
-    Annotator,
-    /// Where the record comes from.
-    Source,
-    /// Who entered it.
-    User,
-    /// The copyright.
-    Copyright,
-    /// Seconds of main time.
-    TimeLimit,
-    /// The overtime system.
-    Overtime,
-    /// The rule in the words of the file, where they say more than [`Info::rule`] and [`Info::protocol`].
-    Rule,
-    /// The levels of the players in a Piskvork file.
-    Levels,
-    /// The end code of a Piskvork file.
-    EndCode,
-}
-
-impl InfoText {
-    /// Every text with its name: the SGF property, or one that no other program knows.
-    pub const ALL: [(InfoText, &'static str); 17] = [
-        (InfoText::App, "AP"),
-        (InfoText::Date, "DT"),
-        (InfoText::Event, "EV"),
-        (InfoText::Round, "RO"),
-        (InfoText::Place, "PC"),
-        (InfoText::GameName, "GN"),
-        (InfoText::GameComment, "GC"),
-        (InfoText::Opening, "ON"),
-        (InfoText::Annotator, "AN"),
-        (InfoText::Source, "SO"),
-        (InfoText::User, "US"),
-        (InfoText::Copyright, "CP"),
-        (InfoText::TimeLimit, "TM"),
-        (InfoText::Overtime, "OT"),
-        (InfoText::Rule, "RU"),
-        (InfoText::Levels, "XLV"),
-        (InfoText::EndCode, "XEC"),
-    ];
-
-    /// The text with this property name.
+impl Outcome {
+    /// An end of which only the winner is known; `None` is a draw.
     #[must_use]
-    pub fn from_property(name: &str) -> Option<InfoText> {
-        InfoText::ALL.iter().find(|(_, known)| *known == name).map(|&(text, _)| text)
-    }
-
-    /// Its property name.
-    #[must_use]
-    pub fn property(self) -> &'static str {
-        InfoText::ALL.iter().find(|(text, _)| *text == self).map_or("", |&(_, name)| name)
+    pub const fn new(winner: Option<Color>) -> Outcome {
+        Outcome { winner, reason: None, note: None }
     }
 }
 
-/// What is known about the game that a tree is of.
+impl From<&GameResult> for Outcome {
+    fn from(result: &GameResult) -> Outcome {
+        Outcome { winner: result.winner, reason: Some(result.reason), note: None }
+    }
+}
+
+/// What is known about a game as a whole.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Info {
-    /// The board.
-    pub size: BoardSize,
-    /// The rule, where the file says one that is known.
-    pub rule: Option<Rule>,
-    /// The opening protocol, where the file says one.
-    pub protocol: Option<Protocol>,
-    /// The players by the colour they own at the end.
-    pub players: ByColor<PlayerInfo>,
-    /// Who owned which colour when; empty: nobody says, and nobody changed.
+pub struct GameInfo {
+    /// Rule, board and draw rules. Where the file says nothing, those that the reader was given.
+    pub settings: Settings,
+    /// Whether the file itself names the rule.
+    pub rule_known: bool,
+    /// The opening protocol.
+    pub protocol: Protocol,
+    /// The players; A started as Black.
+    pub players: ByParty<PlayerInfo>,
+    /// Who owned which colour when: at the start and after each decision of the opening that changed it.
     pub owners: Vec<OwnersAt>,
-    /// The result, where the file says one.
+    /// How the game ended; `None` while it goes on or when nobody knows.
     pub outcome: Option<Outcome>,
-    /// Texts about the game.
-    pub texts: BTreeMap<InfoText, String>,
-    /// The saved game of Tengen that the main line is the moves of (its own list of moves is empty): answers of the
-    /// opening, clocks, what was taken back.
-    pub game: Option<Box<GameRecord>>,
+    /// The clocks that were agreed.
+    pub time: TimeControl,
+    /// The program that wrote the file.
+    pub app: Option<App>,
+    /// The name of the game.
+    pub title: Option<String>,
+    /// What somebody says about the game (what is said about its first position is the root's comment).
+    pub comment: Option<String>,
+    /// When it was played, as text.
+    pub date: Option<String>,
+    /// The tournament.
+    pub event: Option<String>,
+    /// The round of the tournament.
+    pub round: Option<String>,
+    /// Where it was played.
+    pub place: Option<String>,
+    /// All that a game in progress needs beside the moves (answers of the opening, clocks, what was taken back), as long as
+    /// its moves are the main line; see [`super::Tree::to_record`].
+    pub session: Option<Box<GameRecord>>,
 }
 
-impl Info {
-    /// Nothing is known but the board.
+impl GameInfo {
+    /// A game of which nothing is known but this.
     #[must_use]
-    pub fn new(size: BoardSize) -> Info {
-        Info {
-            size,
-            rule: None,
-            protocol: None,
-            players: ByColor::new(PlayerInfo::default(), PlayerInfo::default()),
-            owners: Vec::new(),
+    pub fn new(settings: Settings) -> GameInfo {
+        GameInfo {
+            settings,
+            rule_known: false,
+            protocol: Protocol::None,
+            players: ByParty::default(),
+            owners: vec![OwnersAt { after: 0, owners: ByColor::new(Party::A, Party::B) }],
             outcome: None,
-            texts: BTreeMap::new(),
-            game: None,
+            time: TimeControl::None,
+            app: None,
+            title: None,
+            comment: None,
+            date: None,
+            event: None,
+            round: None,
+            place: None,
+            session: None,
         }
     }
 
-    /// A text, or `""`.
+    /// The player who owned a colour in the end.
     #[must_use]
-    pub fn text(&self, which: InfoText) -> &str {
-        self.texts.get(&which).map_or("", String::as_str)
+    pub fn player(&self, color: Color) -> &PlayerInfo {
+        &self.players[self.final_owner(color)]
+    }
+
+    /// The same, to be changed.
+    pub fn player_mut(&mut self, color: Color) -> &mut PlayerInfo {
+        let party = self.final_owner(color);
+        &mut self.players[party]
+    }
+
+    /// Who owned a colour in the end.
+    #[must_use]
+    pub fn final_owner(&self, color: Color) -> Party {
+        let usual = ByColor::new(Party::A, Party::B);
+        self.owners.last().map_or(usual, |last| last.owners)[color]
+    }
+
+    /// Whether the players changed colours at any time.
+    #[must_use]
+    pub fn has_swaps(&self) -> bool {
+        self.owners.iter().any(|at| at.owners.black != Party::A)
     }
 }

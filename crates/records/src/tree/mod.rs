@@ -1,267 +1,385 @@
-//! One tree of moves for every file format.
+//! Game trees: moves with variations, and what is said about them.
 //!
-//! A tree is an arena: nodes of 24 bytes that name each other by index, and side tables for what few nodes have
-//! (comments, evaluations, labels, setup stones). So a library of millions of moves fits into memory, and nothing here
-//! recurses: a line of any length and a node of any width are walked, compared and merged in loops.
-//!
-//! ```
-//! use records::{NodeId, Play, Tree};
-//! use rules::{BoardSize, Color};
-//! let mut tree = Tree::new(BoardSize::RENJU);
-//! let first = tree.add(NodeId::ROOT, Some(Play::stone(Color::Black, "h8".parse().unwrap())));
-//! let reply = tree.add(first, Some(Play::stone(Color::White, "i9".parse().unwrap())));
-//! tree.set_comment(reply, "indirect");
-//! assert_eq!(tree.main_line().count(), 3);
-//! assert_eq!(tree.to_move(reply), Color::Black);
-//! assert_eq!(tree.position_text(reply), "h8i9");
-//! ```
+//! Libraries hold millions of nodes, so a node is 24 bytes in one list, linked by numbers, and everything that most nodes
+//! lack (comments, setup stones, labels …) is in a side table. Walks follow the links and never recurse: a game of
+//! 200,000 moves is as safe as one of two.
 
+mod convert;
+mod cursor;
+mod details;
 mod info;
-mod merge;
-mod node;
-mod path;
+mod walk;
 
-use rules::{BoardSize, Color};
+use std::fmt;
 
-pub use info::{How, Info, InfoText, Outcome, PlayerInfo};
-pub use node::{Bound, Evaluation, Mark, MoveTime, NodeId, Play, Property, Rare, SetupChange};
-pub use path::{Cursor, PathError, RecordError};
+use rules::{Color, Move, Point, Settings};
 
-use node::{NO_RARE, NOTHING, Node, Notes};
+pub use convert::TreeConvertError;
+pub use cursor::Cursor;
+pub use details::{Bound, Details, Evaluation, Mark, Property, Stone};
+pub use info::{GameInfo, Outcome, PlayerInfo};
+pub use walk::{PositionError, Visit};
 
-/// A game tree; see the head of this module.
+/// No node, or no entry in the side table.
+const NONE: u32 = u32::MAX;
+/// No column: a pass or a node without a move.
+const NO_POINT: u8 = u8::MAX;
+
+/// A node of a [`Tree`]. Valid for the tree it came from only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root of every tree.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The node with this number.
+    pub(crate) fn at(index: usize) -> NodeId {
+        NodeId(u32::try_from(index).unwrap_or(NONE))
+    }
+
+    /// The number of the node, from 0 (the root) in the order in which nodes were added.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Whether a node has a move, and whose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    None,
+    Black,
+    White,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    x: u8,
+    y: u8,
+    kind: Kind,
+    parent: u32,
+    first_child: u32,
+    last_child: u32,
+    next: u32,
+    extra: u32,
+}
+
+/// The bytes of one node in memory, without what the side table holds for it.
+pub const NODE_BYTES: usize = size_of::<Node>();
+const _: () = assert!(NODE_BYTES <= 32);
+
+/// What few nodes have.
+#[derive(Clone, Default)]
+struct Extra {
+    name: Box<str>,
+    comment: Box<str>,
+    details: Option<Box<Details>>,
+}
+
+/// One game with its variations. The root has no move; the first child of a node is the main line.
 ///
-/// Two trees are equal when they say the same: the order in which nodes were added does not count.
-#[derive(Clone, Debug)]
+/// A tree says what a file says and does not judge it: moves may be illegal, out of turn or off the board, and siblings
+/// may be equal. [`Tree::position`] plays a line by the rules.
+///
+/// ```
+/// use records::tree::Tree;
+/// use rules::{Color, Point};
+/// let mut tree = Tree::default();
+/// let [h8, i9, g9] = ["h8", "i9", "g9"].map(|text| text.parse::<Point>().unwrap());
+/// let first = tree.add(tree.root(), Color::Black, h8.into());
+/// let reply = tree.add(first, Color::White, i9.into());
+/// tree.add(first, Color::White, g9.into());
+/// assert_eq!(tree.add(first, Color::White, i9.into()), reply, "equal moves share a node");
+/// tree.set_comment(reply, "indirect");
+/// assert_eq!(tree.main_line().map(|node| tree.mv(node).unwrap().to_string()).collect::<String>(), "h8i9");
+/// assert_eq!(tree.position(reply).unwrap().moves().len(), 2);
+/// ```
+#[derive(Clone)]
 pub struct Tree {
-    /// What is known about the game.
-    pub info: Info,
     nodes: Vec<Node>,
-    notes: Vec<Notes>,
+    extras: Vec<Extra>,
+    /// What is known about the game as a whole.
+    pub info: GameInfo,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree::new(Settings::default())
+    }
 }
 
 impl Tree {
-    /// A tree that is a root without a move.
+    /// A tree of nothing but the root.
     #[must_use]
-    pub fn new(size: BoardSize) -> Tree {
-        Tree { info: Info::new(size), nodes: vec![Node::new(NOTHING, 0)], notes: Vec::new() }
+    pub fn new(settings: Settings) -> Tree {
+        let root = Node::new(None, NONE);
+        Tree { nodes: vec![root], extras: Vec::new(), info: GameInfo::new(settings) }
     }
 
-    /// The board.
+    /// The node before the first move.
     #[must_use]
-    pub fn size(&self) -> BoardSize {
-        self.info.size
+    pub const fn root(&self) -> NodeId {
+        NodeId::ROOT
     }
 
-    /// How many nodes there are, the root included.
+    /// Number of nodes, the root included.
     #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "there is always the root")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is nothing but the root.
+    /// Every node in the order of addition, parents before their children.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Bytes that the nodes and the entries of the side table take, texts and details aside.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.nodes.len() == 1
+    pub fn memory(&self) -> usize {
+        self.nodes.capacity() * NODE_BYTES + self.extras.capacity() * size_of::<Extra>()
     }
 
-    /// Bytes that one node takes, side tables not counted.
-    pub const NODE_BYTES: usize = size_of::<Node>();
-
-    /// Makes room for so many more nodes.
-    pub fn reserve(&mut self, nodes: usize) {
-        self.nodes.reserve(nodes);
+    #[inline]
+    fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.index()]
     }
 
-    /// Adds a child after the others, also when there is one with the same move already ([`Tree::add_or_find`]).
-    ///
-    /// # Panics
-    /// After 4 billion nodes.
-    pub fn add(&mut self, parent: NodeId, play: Option<Play>) -> NodeId {
-        let id = u32::try_from(self.nodes.len()).expect("a tree of less than 4 billion nodes");
-        assert!(id != NOTHING, "a tree of less than 4 billion nodes");
-        self.nodes.push(Node::new(parent.0, node::code(play)));
-        let last = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
-        if last == NOTHING {
-            self.nodes[parent.index()].first_child = id;
-        } else {
-            self.nodes[last as usize].next = id;
-        }
-        NodeId(id)
+    /// The node before; `None` at the root.
+    #[inline]
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        some(self.node(node).parent)
+    }
+
+    /// The main move after this node.
+    #[inline]
+    #[must_use]
+    pub fn first_child(&self, node: NodeId) -> Option<NodeId> {
+        some(self.node(node).first_child)
+    }
+
+    /// The next variation beside this node.
+    #[inline]
+    #[must_use]
+    pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
+        some(self.node(node).next)
+    }
+
+    /// What follows a node, the main line first.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(node), |&child| self.next_sibling(child))
+    }
+
+    /// Whose move the node is; `None` if it has none.
+    #[inline]
+    #[must_use]
+    pub fn color(&self, node: NodeId) -> Option<Color> {
+        self.node(node).color()
+    }
+
+    /// The move; `None` at the root and at nodes that only set up stones or say something.
+    #[inline]
+    #[must_use]
+    pub fn mv(&self, node: NodeId) -> Option<Move> {
+        self.ply(node).map(|(_, mv)| mv)
+    }
+
+    /// The move with its colour.
+    #[inline]
+    #[must_use]
+    pub fn ply(&self, node: NodeId) -> Option<(Color, Move)> {
+        let node = self.node(node);
+        let mv = if node.x == NO_POINT { Move::Pass } else { Move::Place(Point::new(node.x, node.y)) };
+        Some((node.color()?, mv))
     }
 
     /// The first child with this move.
     #[must_use]
-    pub fn child_with(&self, parent: NodeId, play: Option<Play>) -> Option<NodeId> {
-        let code = node::code(play);
-        let mut child = self.nodes[parent.index()].first_child;
-        while child != NOTHING {
-            let node = &self.nodes[child as usize];
-            if node.code == code {
-                return Some(NodeId(child));
+    pub fn child(&self, parent: NodeId, color: Color, mv: Move) -> Option<NodeId> {
+        let wanted = Node::new(Some((color, mv)), NONE);
+        let mut next = self.node(parent).first_child;
+        while let Some(child) = some(next) {
+            let node = self.node(child);
+            if (node.x, node.y, node.kind) == (wanted.x, wanted.y, wanted.kind) {
+                return Some(child);
             }
-            child = node.next;
+            next = node.next;
         }
         None
     }
 
-    /// The child with this move, added if there is none.
-    pub fn add_or_find(&mut self, parent: NodeId, play: Play) -> NodeId {
-        self.child_with(parent, Some(play)).unwrap_or_else(|| self.add(parent, Some(play)))
+    /// The child with this move, which is added as the last one if it is not there.
+    ///
+    /// # Panics
+    /// If the tree has 2³²−1 nodes or `parent` is of another, larger tree.
+    pub fn add(&mut self, parent: NodeId, color: Color, mv: Move) -> NodeId {
+        self.child(parent, color, mv).unwrap_or_else(|| self.append(parent, Some((color, mv))))
     }
 
-    /// The move of a node; `None` for the root and for nodes that are only notes.
-    #[must_use]
-    pub fn play(&self, id: NodeId) -> Option<Play> {
-        node::decode(self.nodes[id.index()].code)
+    /// Adds a child as the last one, also beside an equal one; `None` makes a node without a move.
+    ///
+    /// # Panics
+    /// If the tree has 2³²−1 nodes or `parent` is of another, larger tree.
+    pub fn append(&mut self, parent: NodeId, ply: Option<(Color, Move)>) -> NodeId {
+        let id = u32::try_from(self.nodes.len()).expect("a tree has fewer nodes than there are numbers");
+        assert_ne!(id, NONE, "the tree is full");
+        self.nodes.push(Node::new(ply, parent.0));
+        let last = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
+        match some(last) {
+            Some(last) => self.nodes[last.index()].next = id,
+            None => self.nodes[parent.index()].first_child = id,
+        }
+        NodeId(id)
     }
 
-    /// The node before.
-    #[must_use]
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        link(self.nodes[id.index()].parent)
+    /// Gives a node without a move one.
+    pub(crate) fn set_ply(&mut self, node: NodeId, color: Color, mv: Move) {
+        let Node { x, y, kind, .. } = Node::new(Some((color, mv)), NONE);
+        let node = &mut self.nodes[node.index()];
+        (node.x, node.y, node.kind) = (x, y, kind);
     }
 
-    /// The first child: what the main line goes on with.
-    #[must_use]
-    pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
-        link(self.nodes[id.index()].first_child)
-    }
-
-    /// The next variation beside a node.
-    #[must_use]
-    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
-        link(self.nodes[id.index()].next)
-    }
-
-    /// The children, the main line first.
-    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
-    }
-
-    /// The main line from the root, which is the first element.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(NodeId::ROOT), |&id| self.first_child(id))
-    }
-
-    /// Every node, each before its children, the main line first.
-    pub fn preorder(&self) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(NodeId::ROOT), |&id| self.next_in_preorder(id))
-    }
-
-    fn next_in_preorder(&self, id: NodeId) -> Option<NodeId> {
-        let mut at = id;
-        self.first_child(id).or_else(|| {
-            loop {
-                if let Some(next) = self.next_sibling(at) {
-                    return Some(next);
+    /// Makes the line to this node the main line: at every step back to the root its branch becomes the first.
+    pub fn promote(&mut self, node: NodeId) {
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            let first = self.node(parent).first_child;
+            if first != at.0 {
+                let before = self.children(parent).find(|&child| self.node(child).next == at.0);
+                let next = self.node(at).next;
+                if let Some(before) = before {
+                    self.nodes[before.index()].next = next;
+                    if next == NONE {
+                        self.nodes[parent.index()].last_child = before.0;
+                    }
                 }
-                at = self.parent(at)?;
+                self.nodes[at.index()].next = first;
+                self.nodes[parent.index()].first_child = at.0;
             }
-        })
+            at = parent;
+        }
     }
 
-    /// Makes a node the first among its siblings.
-    pub fn promote(&mut self, id: NodeId) {
-        let Some(parent) = self.parent(id) else { return };
-        let first = self.nodes[parent.index()].first_child;
-        if first == id.0 {
-            return;
-        }
-        let mut before = first;
-        while self.nodes[before as usize].next != id.0 {
-            before = self.nodes[before as usize].next;
-        }
-        self.nodes[before as usize].next = self.nodes[id.index()].next;
-        if self.nodes[parent.index()].last_child == id.0 {
-            self.nodes[parent.index()].last_child = before;
-        }
-        self.nodes[id.index()].next = first;
-        self.nodes[parent.index()].first_child = id.0;
+    fn extra(&self, node: NodeId) -> Option<&Extra> {
+        self.extras.get(self.node(node).extra as usize)
     }
 
-    /// What is said about a node, or `""`.
+    fn extra_mut(&mut self, node: NodeId) -> &mut Extra {
+        let node = &mut self.nodes[node.index()];
+        if node.extra == NONE {
+            node.extra = u32::try_from(self.extras.len()).expect("no more extras than nodes");
+            self.extras.push(Extra::default());
+        }
+        &mut self.extras[node.extra as usize]
+    }
+
+    /// What is said about the node; empty if nothing is. Lines end with a line feed.
     #[must_use]
-    pub fn comment(&self, id: NodeId) -> &str {
-        self.notes(id).map_or("", |notes| &notes.comment)
+    pub fn comment(&self, node: NodeId) -> &str {
+        self.extra(node).map_or("", |extra| &extra.comment)
     }
 
-    /// Says something about a node.
-    pub fn set_comment(&mut self, id: NodeId, text: impl Into<Box<str>>) {
-        let text = text.into();
-        if !text.is_empty() || self.notes(id).is_some() {
-            self.notes_mut(id).comment = text;
+    /// Says something about the node.
+    pub fn set_comment(&mut self, node: NodeId, text: &str) {
+        if !text.is_empty() || self.extra(node).is_some() {
+            self.extra_mut(node).comment = text.into();
         }
     }
 
-    /// What a node is worth, if somebody says so.
+    /// The short text on one line beside the comment (`N` in SGF, the one-line comment of RenLib); empty if there is none.
     #[must_use]
-    pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
-        self.notes(id).and_then(|notes| notes.evaluation)
+    pub fn name(&self, node: NodeId) -> &str {
+        self.extra(node).map_or("", |extra| &extra.name)
     }
 
-    /// Says what a node is worth.
-    pub fn set_evaluation(&mut self, id: NodeId, evaluation: Evaluation) {
-        self.notes_mut(id).evaluation = (evaluation != Evaluation::default()).then_some(evaluation);
-    }
-
-    /// What few nodes have; empty where there is nothing.
-    #[must_use]
-    pub fn rare(&self, id: NodeId) -> &Rare {
-        self.notes(id).and_then(|notes| notes.rare.as_deref()).unwrap_or(&NO_RARE)
-    }
-
-    /// The same, to be changed.
-    pub fn rare_mut(&mut self, id: NodeId) -> &mut Rare {
-        self.notes_mut(id).rare.get_or_insert_default()
-    }
-
-    /// Whether nothing is said about a node: it is a move and no more.
-    #[must_use]
-    pub fn is_plain(&self, id: NodeId) -> bool {
-        self.notes(id).is_none_or(Notes::is_empty)
-    }
-
-    fn notes(&self, id: NodeId) -> Option<&Notes> {
-        let index = self.nodes[id.index()].notes;
-        (index != NOTHING).then(|| &self.notes[index as usize])
-    }
-
-    fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
-        let index = &mut self.nodes[id.index()].notes;
-        if *index == NOTHING {
-            *index = self.notes.len() as u32;
-            self.notes.push(Notes::default());
+    /// Gives the node a short text.
+    pub fn set_name(&mut self, node: NodeId, text: &str) {
+        if !text.is_empty() || self.extra(node).is_some() {
+            self.extra_mut(node).name = text.into();
         }
-        &mut self.notes[*index as usize]
     }
 
-    /// The side to move at a node.
+    /// Everything else about the node; `None` if there is nothing.
     #[must_use]
-    pub fn to_move(&self, id: NodeId) -> Color {
-        let mut at = Some(id);
-        while let Some(node) = at {
-            if let Some(play) = self.play(node) {
-                return play.color.opponent();
-            }
-            if let Some(setup) = &self.rare(node).setup {
-                return setup.to_move.unwrap_or_else(|| {
-                    let stones = self.board(node).stones();
-                    rules::Setup::natural_to_move(stones.black.into(), stones.white.into())
-                });
-            }
-            at = self.parent(node);
-        }
-        Color::Black
+    pub fn details(&self, node: NodeId) -> Option<&Details> {
+        self.extra(node)?.details.as_deref()
+    }
+
+    /// Everything else about the node, to be changed.
+    pub fn details_mut(&mut self, node: NodeId) -> &mut Details {
+        self.extra_mut(node).details.get_or_insert_default()
     }
 }
 
 impl Node {
-    const fn new(parent: u32, code: u16) -> Node {
-        Node { parent, first_child: NOTHING, last_child: NOTHING, next: NOTHING, notes: NOTHING, code }
+    fn new(ply: Option<(Color, Move)>, parent: u32) -> Node {
+        let (x, y) = match ply {
+            Some((_, Move::Place(point))) => (point.x(), point.y()),
+            _ => (NO_POINT, NO_POINT),
+        };
+        let kind = match ply {
+            None => Kind::None,
+            Some((Color::Black, _)) => Kind::Black,
+            Some((Color::White, _)) => Kind::White,
+        };
+        Node { x, y, kind, parent, first_child: NONE, last_child: NONE, next: NONE, extra: NONE }
+    }
+
+    #[inline]
+    fn color(&self) -> Option<Color> {
+        match self.kind {
+            Kind::None => None,
+            Kind::Black => Some(Color::Black),
+            Kind::White => Some(Color::White),
+        }
     }
 }
 
-fn link(index: u32) -> Option<NodeId> {
-    (index != NOTHING).then_some(NodeId(index))
+#[inline]
+fn some(link: u32) -> Option<NodeId> {
+    (link != NONE).then_some(NodeId(link))
+}
+
+/// Equal in what they say: nodes in the same order of variations with the same texts and details, however they were added.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Tree) -> bool {
+        // What formats group by kind or by point comes back in another order.
+        let plain = |tree: &Tree, node| {
+            let mut details = tree.details(node).filter(|details| !details.is_empty())?.clone();
+            details.setup.sort_unstable();
+            details.marks.sort_unstable();
+            details.labels.sort_unstable();
+            Some(details)
+        };
+        self.info == other.info
+            && self.len() == other.len()
+            && self.walk().zip(other.walk()).all(|(a, b)| {
+                a.depth == b.depth
+                    && self.ply(a.node) == other.ply(b.node)
+                    && self.comment(a.node) == other.comment(b.node)
+                    && self.name(a.node) == other.name(b.node)
+                    && plain(self, a.node) == plain(other, b.node)
+            })
+    }
+}
+
+/// The first nodes as an outline, two blanks a level.
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:?}", self.info)?;
+        for Visit { node, depth } in self.walk().take(1000) {
+            write!(f, "{:1$}", "", 2 * depth.min(50))?;
+            match self.ply(node) {
+                Some((color, mv)) => write!(f, "{} {mv}", color.name())?,
+                None => f.write_str("-")?,
+            }
+            if let Some(extra) = self.extra(node) {
+                write!(f, " {:?} {:?} {:?}", extra.name, extra.comment, extra.details)?;
+            }
+            writeln!(f)?;
+        }
+        write!(f, "{} nodes", self.len())
+    }
 }
