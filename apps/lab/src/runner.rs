@@ -130,18 +130,21 @@ impl Plan {
                 let (results, queue, enough) = (results.clone(), &queue, &enough);
                 scope.spawn(move || {
                     let mut seats = Seats::default();
+                    let (heard, answer) = mpsc::sync_channel(1);
                     while !enough.load(Ordering::Relaxed) && !signals.finish.is_stopped() {
                         let game = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let Some(game) = game else { break };
                         let record = self.play(&game, &mut seats, &signals.abort);
                         let Some(record) = record else { break };
-                        // Somebody listens until the last worker is done.
-                        let _ = results.send(record);
+                        // Somebody listens until the last worker is done. No new game begins before this one has been
+                        // looked at: it may decide the match.
+                        let _ = results.send((record, heard.clone()));
+                        let _ = answer.recv();
                     }
                 });
             }
             drop(results);
-            for record in &inbox {
+            for (record, heard) in &inbox {
                 if failed.is_none()
                     && let Err(error) = sink(&record)
                 {
@@ -152,6 +155,7 @@ impl Plan {
                 records.push(record);
                 test.look(records);
                 enough.store(test.verdict != Verdict::Open, Ordering::Relaxed);
+                let _ = heard.send(());
             }
         });
         records.sort_by_key(|record| record.game);
