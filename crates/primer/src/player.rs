@@ -1,7 +1,7 @@
 //! The engine as a player.
 
 use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Score, Search, StopToken};
-use rules::{Answer, BoardSize, Color, ForbiddenPolicy, Move, Point, Request, Rule, Turn};
+use rules::{Answer, BoardSize, Color, Move, Point, Request, Rule, Turn};
 
 use crate::root::Root;
 use crate::{Book, Gomoku, Options, ShapeEvaluator};
@@ -106,15 +106,6 @@ impl Primer {
     }
 }
 
-/// Whether every free point is forbidden to the side to move, and it may pass instead.
-pub(crate) fn must_pass(turn: &Turn, game: &Gomoku) -> bool {
-    let me = game.color_to_move();
-    turn.position.settings().forbidden == ForbiddenPolicy::Illegal
-        && turn.position.rule().restricts(me)
-        && turn.position.check(Move::Pass).is_ok()
-        && !game.board().empty_points().any(|point| game.may_play(me, point))
-}
-
 impl Default for Primer {
     fn default() -> Primer {
         Primer::new(Options::default())
@@ -159,7 +150,7 @@ impl Player for Primer {
             return Ok(decision);
         }
         game.ideas = self.options.ideas();
-        if must_pass(turn, &game) {
+        if turn.position.must_pass() {
             return Ok(Decision { answer: Answer::Move(Move::Pass), info: Info::default() });
         }
         let me = game.color_to_move();

@@ -7,7 +7,6 @@ use duel::mcts::{Decisive, Mcts};
 use duel::{Clock, Control, Decision, Info, Limits, Method, NoHook, Player, PlayerError, Search, StopToken};
 use rules::{Answer, BoardSize, Move, Point, Request, Rule, Turn};
 
-use crate::player::must_pass;
 use crate::{Gomoku, Ideas, Options, Reach, ShapeEvaluator, UnknownName};
 
 /// Which search a [`Textbook`] uses.
@@ -183,7 +182,7 @@ impl Player for Textbook {
         }
         let mut game = Gomoku::from_position(&turn.position);
         game.ideas = Ideas { width: Some(self.options.width), reach: Reach::Two, ..Ideas::default() };
-        if must_pass(turn, &game) {
+        if turn.position.must_pass() {
             return Ok(Decision { answer: Answer::Move(Move::Pass), info: Info::default() });
         }
         let limits = self.limits(limits);

@@ -5,49 +5,9 @@ use duel::{Game, Limits, Meter, NoClock, StopToken};
 use primer::{Gomoku, Vcf, VcfResult};
 use rules::{BoardSize, Color, Point, Position, Rule, Settings, Setup, shapes, win};
 
-/// A problem of the corpus.
-struct Problem {
-    id: String,
-    position: Position,
-    /// Fewest fours; `None` when there is no win.
-    fours: Option<u32>,
-    first: Vec<Point>,
-}
+mod corpus;
 
-fn points(text: &str) -> Vec<Point> {
-    let mut points = Vec::new();
-    let mut word = String::new();
-    for char in text.chars().chain(['a']) {
-        if char.is_ascii_alphabetic() && !word.is_empty() {
-            points.push(word.parse().unwrap());
-            word.clear();
-        }
-        word.push(char);
-    }
-    points
-}
-
-fn corpus() -> Vec<Problem> {
-    let text = include_str!("../../../data/vcf/vcf.txt");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-            let rule: Rule = fields[1].parse().unwrap();
-            let size = BoardSize::new(fields[2].parse().unwrap()).unwrap();
-            let to_move: Color = fields[3].parse().unwrap();
-            let setup = Setup { black: points(fields[4]), white: points(fields[5]), to_move };
-            let position = Position::with_setup(Settings::new(rule, size), setup).unwrap();
-            let first = if fields[7].starts_with(['-', '?']) { Vec::new() } else { points(fields[7]) };
-            let fours = match fields[6] {
-                "none" => None,
-                "?" => Some(u32::MAX),
-                number => Some(number.parse().unwrap()),
-            };
-            Problem { id: fields[0].to_owned(), position, fours, first }
-        })
-        .collect()
-}
+use corpus::{Problem, corpus};
 
 /// Plays a line by the rules: every attacking move is legal and makes a four, every answer is a legal one that stops
 /// it, and the last four has no answer.

@@ -424,6 +424,20 @@ impl Position {
         self.judge_move(self.to_move, mv).map(|_| ())
     }
 
+    /// Whether the side to move may pass and do nothing else: every free point is forbidden to it, and refused.
+    ///
+    /// ```
+    /// use rules::{Position, Settings};
+    /// assert!(!Position::new(Settings { passes: true, ..Settings::default() }).must_pass());
+    /// ```
+    #[must_use]
+    pub fn must_pass(&self) -> bool {
+        self.settings.forbidden == ForbiddenPolicy::Illegal
+            && self.rule().restricts(self.to_move)
+            && self.check(Move::Pass).is_ok()
+            && !self.board.empty_points().any(|point| self.check(Move::Place(point)).is_ok())
+    }
+
     /// Plays a move for the side to move; then the other side is to move.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The engine as a player.
 
 use duel::{Clock, Decision, Info, Limits, Player, PlayerError, StopToken};
-use rules::{Answer, ForbiddenPolicy, Move, Point, Request, Turn};
+use rules::{Answer, Move, Point, Request, Turn};
 
 use crate::engine::{Engine, Task};
 
@@ -49,15 +49,6 @@ impl Default for Tengen {
     }
 }
 
-/// Whether every free point is forbidden to the side to move, and it may pass instead.
-fn must_pass(turn: &Turn) -> bool {
-    let position = &turn.position;
-    position.settings().forbidden == ForbiddenPolicy::Illegal
-        && position.rule().restricts(position.to_move())
-        && position.check(Move::Pass).is_ok()
-        && !position.board().empty_points().any(|point| position.check(Move::Place(point)).is_ok())
-}
-
 impl Player for Tengen {
     type Request = Turn;
     type Answer = Answer;
@@ -97,7 +88,7 @@ impl Player for Tengen {
         if turn.position.result().is_some() {
             return Err(PlayerError::NoMove);
         }
-        if must_pass(turn) {
+        if turn.position.must_pass() {
             return Ok(Decision { answer: Answer::Move(Move::Pass), info: Info::default() });
         }
         let info = self.engine.search(&Task::new(&turn.position), limits, clock, stop, sink)?;
