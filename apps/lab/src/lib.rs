@@ -3,6 +3,7 @@
 //! - [`compliance`]: whether an engine keeps to the Gomocup protocol
 //! - a match: [`contestant`] plays, [`game`] referees, [`schedule`] says who against whom from which of the
 //!   [`openings`], [`runner`] lets games run side by side, [`store`] keeps them in a file
+//! - [`trial`]: the same in one process, for quick comparisons
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
@@ -18,3 +19,4 @@ pub mod spec;
 pub mod sprt;
 pub mod stats;
 pub mod store;
+pub mod trial;

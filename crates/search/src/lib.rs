@@ -26,6 +26,7 @@ mod table;
 mod technique;
 mod value;
 mod vcf;
+mod zone;
 
 pub use engine::{Engine, Task};
 pub use player::Tengen;

@@ -11,10 +11,9 @@ use crate::reductions::late_move;
 use crate::state::{State, Threat};
 use crate::table::{Bound, Entry, Table};
 use crate::technique::Techniques;
-use crate::value::{
-    DRAW, INFINITE, LEAST_WIN, Value, estimate, is_decided, is_loss, is_win, loss_at, win_at,
-};
+use crate::value::{DRAW, INFINITE, LEAST_WIN, Value, is_decided, is_loss, is_win, loss_at, win_at};
 use crate::vcf::{Outcome, Solver, VcfTable};
+use crate::zone::{Refutation, Zone};
 
 /// Deepest line of the main search, in plies.
 pub(crate) const MAX_PLY: usize = 200;
@@ -322,17 +321,26 @@ impl Searcher<'_, '_> {
         let tried_from = self.worker.tried.len();
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut number = 0;
+        let mut zone = Zone::new(self.techniques.zone_tries > 0 && matches!(node.threat, Threat::None));
         while let Some(mv) = self.pick(&mut picker) {
-            // Step 11. Black does not play forbidden points.
+            // Step 11. Black does not play forbidden points, and nobody what leaves a refutation as it is.
             let point = mv.point;
             if point.index() as u16 == excluded || self.state.is_forbidden(me, point) {
                 continue;
             }
-            number += 1;
             let weight = self.state.weight(point);
-            // Step 12. Late moves and moves that cannot reach alpha are skipped.
-            if !PV && number > 1 && !is_loss(best) && self.is_hopeless(node, depth, number, weight, mv) {
+            if weight != Weight::Forcing && !zone.contains(point) {
                 continue;
+            }
+            number += 1;
+            // Step 12. Late moves and moves that cannot reach alpha are skipped.
+            if !PV && number > 1 && !is_loss(best) {
+                if self.is_late(node, depth, number) && weight != Weight::Forcing {
+                    break;
+                }
+                if self.is_hopeless(node, depth, weight, mv) {
+                    continue;
+                }
             }
             // Step 13. Depth for moves without alternative.
             let extension = if number == 1 { self.extension(node, depth, mv)? } else { 0 };
@@ -340,6 +348,9 @@ impl Searcher<'_, '_> {
             self.meter.tick()?;
             self.state.play(point);
             let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv)?;
+            if is_loss(value) && zone.tries < self.techniques.zone_tries {
+                self.narrow(&mut zone)?;
+            }
             self.state.undo();
 
             // Step 15. A new best move; enough to cut?
@@ -366,27 +377,39 @@ impl Searcher<'_, '_> {
         Ok(value)
     }
 
+    /// The move just played lost: if the reply is a win by fours, only what interferes with it is worth trying.
+    fn narrow(&mut self, zone: &mut Zone) -> Result<(), Stopped> {
+        zone.tries += 1;
+        if let Outcome::Win(_) = self.vcf(self.techniques.leaf_vcf_fours, self.techniques.leaf_vcf_nodes)?
+            && let Some(refutation) = Refutation::trace(self.state, self.vcf)
+        {
+            zone.narrow(&refutation);
+        }
+        Ok(())
+    }
+
     #[inline]
     fn pick(&mut self, picker: &mut Picker) -> Option<Scored> {
         picker.pick(&mut self.worker.moves)
     }
 
-    /// Step 12: whether a late move is not worth playing at a node that is no principal variation.
+    /// Step 12: whether so many moves have been tried at a node that is no principal variation that the rest, which is
+    /// in the order of promise, is not worth it.
     #[inline]
-    fn is_hopeless(&self, node: &Node, depth: i32, number: usize, weight: Weight, mv: Scored) -> bool {
+    fn is_late(&self, node: &Node, depth: i32, number: usize) -> bool {
         let techniques = self.techniques;
-        if weight == Weight::Forcing || !matches!(node.threat, Threat::None) {
-            return false;
-        }
-        if techniques.move_count {
-            let limit = techniques.move_count_base
-                + techniques.move_count_factor * depth * depth / if node.improving { 1 } else { 2 };
-            if number as i32 > limit {
-                return true;
-            }
-        }
+        let limit = techniques.move_count_base
+            + techniques.move_count_factor * depth * depth / if node.improving { 1 } else { 2 };
+        techniques.move_count && matches!(node.threat, Threat::None) && number as i32 > limit
+    }
+
+    /// Step 12: whether a quiet move at such a node promises too little to reach alpha.
+    #[inline]
+    fn is_hopeless(&self, node: &Node, depth: i32, weight: Weight, mv: Scored) -> bool {
+        let techniques = self.techniques;
         techniques.child_futility
             && weight == Weight::Quiet
+            && matches!(node.threat, Threat::None)
             && depth <= techniques.child_futility_depth
             && !is_decided(node.alpha)
             && node.eval
@@ -490,7 +513,6 @@ impl Searcher<'_, '_> {
         depth: i32,
     ) -> Value {
         let &Node { alpha, beta, ply, .. } = node;
-        // No move: all were skipped or forbidden. What the node is worth is not known to be less than alpha says.
         if best == -INFINITE {
             return if self.worker.frames[ply].excluded != 0 { alpha } else { self.no_move(node) };
         }
@@ -513,10 +535,11 @@ impl Searcher<'_, '_> {
         best
     }
 
-    /// The value of a node where no move may be played: Black with forbidden points only.
+    /// The value of a node where no move is worth trying: nothing stops the four that is coming, or Black has forbidden
+    /// points only.
     fn no_move(&self, node: &Node) -> Value {
         if self.state.has_legal_move() {
-            estimate(node.alpha)
+            loss_at(node.ply + 4)
         } else {
             self.state.value_without_move(node.ply)
         }

@@ -75,13 +75,15 @@ fn extend(
         if vcf::line(state, table, meter, LINE_NODES, line)? {
             return Ok(true);
         }
-        // The loser may still put off the end; he answers a coming four where that resists at all.
-        if let Threat::Four(answers) = state.threat_of_four()
-            && let Some(answer) = answers.into_iter().find(|&p| !state.is_forbidden(me, p))
-        {
-            line.push(answer);
-            state.play(answer);
-            continue;
+        // The loser may still put off the end; he answers a coming four where that resists at all, else where it is.
+        if let Threat::Four(answers) = state.threat_of_four() {
+            let coming = state.strong_four_points(enemy);
+            let is_legal = |&point: &Point| !state.is_forbidden(me, point);
+            if let Some(answer) = answers.into_iter().chain(coming).find(is_legal) {
+                line.push(answer);
+                state.play(answer);
+                continue;
+            }
         }
         return Ok(false);
     }

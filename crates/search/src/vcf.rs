@@ -61,7 +61,7 @@ impl VcfTable {
         if check.load(Ordering::Relaxed) ^ data != key || data == 0 {
             return None;
         }
-        let (number, is_win) = ((data >> 8) as u32, data & 1 != 0);
+        let (number, is_win) = ((data >> 8) as u32, data & 1 != 0); // the move is above these 32 bits
         match (is_win, number) {
             (true, plies) => Some(Outcome::Win(plies)),
             (false, ANY) => Some(Outcome::None),
@@ -70,10 +70,22 @@ impl VcfTable {
         }
     }
 
+    /// The four that wins, if it is known that one does.
     #[inline]
-    fn store(&self, key: u64, fours: u32, outcome: Outcome) {
+    pub(crate) fn winning_four(&self, key: u64) -> Option<Point> {
+        let [check, data] = self.slot(key);
+        let data = data.load(Ordering::Relaxed);
+        (check.load(Ordering::Relaxed) ^ data == key && data & 1 != 0)
+            .then(|| Point::from_index((data >> 40) as usize))
+    }
+
+    /// `four` is the winning one, if there is one.
+    #[inline]
+    fn store(&self, key: u64, fours: u32, outcome: Outcome, four: Option<Point>) {
         let data = match outcome {
-            Outcome::Win(plies) => u64::from(plies) << 8 | 1,
+            Outcome::Win(plies) => {
+                four.map_or(0, |four| four.index() as u64) << 40 | u64::from(plies) << 8 | 1
+            }
             Outcome::None => u64::from(ANY) << 8 | 2,
             Outcome::Unknown => u64::from(fours) << 8 | 2,
         };
@@ -156,7 +168,7 @@ impl<'a, 'm> Solver<'a, 'm> {
                 match self.four(state, point, fours)? {
                     Outcome::Win(plies) => {
                         let win = Outcome::Win(plies + 1);
-                        self.table.store(key, fours, win);
+                        self.table.store(key, fours, win, Some(point));
                         return Ok(win);
                     }
                     Outcome::Unknown => result = Outcome::Unknown,
@@ -166,7 +178,7 @@ impl<'a, 'm> Solver<'a, 'm> {
         }
         // A search cut short by its nodes says nothing that is worth keeping.
         if result == Outcome::None || self.nodes < self.limit {
-            self.table.store(key, fours, result);
+            self.table.store(key, fours, result, None);
         }
         Ok(result)
     }
