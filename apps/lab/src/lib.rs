@@ -4,17 +4,20 @@
 //! - a match: [`contestant`] plays, [`game`] referees, [`schedule`] says who against whom from which of the
 //!   [`openings`], [`runner`] lets games run side by side, [`store`] keeps them in a file
 //! - [`trial`]: the same in one process, for quick comparisons
+//! - data to learn from: [`selfplay`] plays, [`games`] keeps them
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
 pub mod compliance;
 pub mod contestant;
 pub mod game;
+pub mod games;
 pub mod openings;
 pub mod random;
 pub mod report;
 pub mod runner;
 pub mod schedule;
+pub mod selfplay;
 pub mod spec;
 pub mod sprt;
 pub mod stats;

@@ -45,12 +45,12 @@ impl Sums {
         self.sums[color.index()][role as usize]
     }
 
-    /// The value for the side to move, without regard to immediate threats.
+    /// The value for the side to move, who has the threats of `mask` with the other side.
     #[inline]
     #[must_use]
-    pub fn value(&self, to_move: Color, tables: &Tables) -> i32 {
+    pub fn value(&self, to_move: Color, mask: usize, tables: &Tables) -> i32 {
         let sum = self.sum(to_move, Role::Mover) - self.sum(to_move.opponent(), Role::Waiter);
-        sum / tables.scale + tables.tempo
+        sum / tables.scale + tables.mask_value(to_move, mask)
     }
 }
 

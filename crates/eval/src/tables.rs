@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use rules::{Color, Rule};
 use threats::{CODES, Class, Code, Pattern, class_of, patterns_of};
 
+use crate::mask::MASKS;
 use crate::weights::Weights;
 
 /// The two parts a colour can have.
@@ -16,24 +17,36 @@ pub enum Role {
     Waiter,
 }
 
+/// Numbers by code and by combination of threats, before they are rounded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Numbers {
+    /// Four lists of [`CODES`] numbers: worth to the side to move, worth to the other side, attack, defence; units.
+    pub by_code: [Vec<f32>; 4],
+    /// [`MASKS`] numbers, units.
+    pub by_mask: Vec<f32>,
+}
+
 /// What a code is worth in both roles, and how much a move promises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Worth {
     pub(crate) roles: [i16; 2],
-    attack: i16,
-    defence: i16,
+    pub(crate) attack: i16,
+    pub(crate) defence: i16,
 }
 
 /// The numbers of a rule, for each colour and code. The entry behind the last code stands for an occupied point and is
 /// zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
-    worths: [Vec<Worth>; 2],
-    /// Having the move.
-    pub tempo: i32,
+    pub(crate) worths: [Vec<Worth>; 2],
+    /// What each combination of threats is worth when this colour is to move; see [`crate::mask`].
+    pub(crate) masks: [Vec<i16>; 2],
     /// The sums over points are divided by this.
-    pub scale: i32,
+    pub(crate) scale: i32,
 }
+
+/// What tuning has found, for the rules of [`Rule::ALL`]; empty where it has found nothing yet.
+const TUNED: [&[u8]; 5] = [&[], &[], &[], &[], &[]];
 
 impl Tables {
     /// The numbers the engine plays with under a rule, made at first use.
@@ -41,7 +54,67 @@ impl Tables {
     pub fn of(rule: Rule) -> Arc<Tables> {
         static TABLES: [OnceLock<Arc<Tables>>; 5] = [const { OnceLock::new() }; 5];
         let index = Rule::ALL.iter().position(|&other| other == rule).unwrap_or_default();
-        TABLES[index].get_or_init(|| Arc::new(Tables::new(rule, &Weights::default()))).clone()
+        TABLES[index].get_or_init(|| Arc::new(Tables::embedded(rule))).clone()
+    }
+
+    fn embedded(rule: Rule) -> Tables {
+        let tuned = Rule::ALL.iter().position(|&other| other == rule).map_or(&[][..], |index| TUNED[index]);
+        // A test reads them all; damage here would be damage of the program itself.
+        Tables::from_bytes(tuned)
+            .map_or_else(|_| Tables::new(rule, &Weights::default()), |(tables, _)| tables)
+    }
+
+    /// Tables of numbers by code, rounded to what fits: for each set (one, or Black and White apart) the worth to the
+    /// side to move, to the other side, attack and defence by code, and the worth of each combination of threats. The
+    /// worths are in units; they are kept with `scale` times that precision.
+    ///
+    /// # Panics
+    /// When a list has another length than [`CODES`] or [`MASKS`], or there are not one or two sets.
+    #[must_use]
+    pub fn from_numbers(sets: &[Numbers], scale: u8) -> Tables {
+        assert!((1..=2).contains(&sets.len()), "one set or two");
+        let round = |value: f32| value.round().clamp(-30_000.0, 30_000.0) as i16;
+        let fine = |value: f32| round(value * f32::from(scale.max(1)));
+        let set = |numbers: &Numbers| {
+            let [mover, waiter, attack, defence] = &numbers.by_code;
+            assert!(numbers.by_code.iter().all(|list| list.len() == CODES) && numbers.by_mask.len() == MASKS);
+            let worth = |code: usize| Worth {
+                roles: [fine(mover[code]), fine(waiter[code])],
+                attack: round(attack[code]),
+                defence: round(defence[code]),
+            };
+            (0..CODES).map(worth).chain([Worth::default()]).collect::<Vec<_>>()
+        };
+        let masks = |numbers: &Numbers| numbers.by_mask.iter().map(|&value| round(value)).collect::<Vec<_>>();
+        let (black, white) = (&sets[0], &sets[sets.len() - 1]);
+        Tables {
+            worths: [set(black), set(white)],
+            masks: [masks(black), masks(white)],
+            scale: i32::from(scale.max(1)),
+        }
+    }
+
+    /// The numbers of a colour, in units.
+    #[must_use]
+    pub fn numbers(&self, color: Color) -> Numbers {
+        let worths = &self.worths[color.index()][..CODES];
+        let scale = self.scale as f32;
+        let list = |number: &dyn Fn(&Worth) -> f32| worths.iter().map(number).collect::<Vec<f32>>();
+        Numbers {
+            by_code: [
+                list(&|worth| f32::from(worth.roles[0]) / scale),
+                list(&|worth| f32::from(worth.roles[1]) / scale),
+                list(&|worth| f32::from(worth.attack)),
+                list(&|worth| f32::from(worth.defence)),
+            ],
+            by_mask: self.masks[color.index()].iter().map(|&value| f32::from(value)).collect(),
+        }
+    }
+
+    /// What the threats of both sides are worth to `to_move`, in units.
+    #[inline]
+    pub(crate) fn mask_value(&self, to_move: Color, mask: usize) -> i32 {
+        i32::from(self.masks[to_move.index()][mask])
     }
 
     /// Tables from weights.
@@ -52,7 +125,7 @@ impl Tables {
             let worth = |code| worth(&patterns_of(code as Code), weights, restricted);
             (0..CODES).map(worth).chain([Worth::default()]).collect()
         });
-        Tables { worths, tempo: weights.tempo, scale: weights.scale.max(1) }
+        Tables { worths, masks: [vec![0; MASKS], vec![0; MASKS]], scale: weights.scale.max(1) }
     }
 
     #[inline]

@@ -23,8 +23,6 @@ pub struct Weights {
     pub defence: [i32; Pattern::COUNT],
     /// Added to both of these for a second strong pattern, in per cent of it.
     pub combination: i32,
-    /// Having the move, in units.
-    pub tempo: i32,
     /// The sums over points are divided by this.
     pub scale: i32,
 }
@@ -42,7 +40,6 @@ impl Default for Weights {
             attack: [0, 2, 9, 16, 38, 46, 48, 110, 125, 150, 30, 900, 5000, -30],
             defence: [0, 2, 7, 12, 28, 34, 36, 80, 92, 100, 20, 600, 4000, -20],
             combination: 120,
-            tempo: 0,
             scale: 4,
         }
     }

@@ -207,7 +207,7 @@ impl Engine {
         let mut meter = Meter::new(limits, clock, stop);
         let wanted = limits.candidates.max(1);
         if wanted == 1
-            && let Some(info) = self.win_by_fours(&mut state, &points, &mut meter)
+            && let Some(info) = self.win_by_fours(&mut state, &points, limits.nodes, &mut meter)
         {
             sink(&info);
             return Ok(info);
@@ -241,20 +241,24 @@ impl Engine {
         &self,
         state: &mut State,
         points: &[Point],
+        nodes: Option<u64>,
         meter: &mut Meter<'_>,
     ) -> Option<Info<Point>> {
-        if self.techniques.root_vcf_nodes == 0 {
+        // The solver may cost as much as the search is allowed to.
+        let most = nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(vcf::NODES_PER_POLL_UNIT));
+        let most = self.techniques.root_vcf_nodes.min(most);
+        if most == 0 {
             return None;
         }
         let mut line = Vec::with_capacity(MAX_PLY);
-        let mut solver = Solver::new(&self.vcf, meter, self.techniques.root_vcf_nodes);
+        let mut solver = Solver::new(&self.vcf, meter, most);
         let outcome = solver.solve_shortest(state, MAX_FOURS);
         let nodes = solver.nodes;
         if !matches!(outcome, Ok(Outcome::Win(_))) {
             rewind(state);
             return None;
         }
-        let shown = vcf::line(state, &self.vcf, meter, self.techniques.root_vcf_nodes, &mut line);
+        let shown = vcf::line(state, &self.vcf, meter, most, &mut line);
         rewind(state);
         if !matches!(shown, Ok(true)) || !points.contains(line.first()?) {
             return None;

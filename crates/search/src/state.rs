@@ -102,6 +102,15 @@ impl State {
         self.to_move = self.to_move.opponent();
     }
 
+    /// The same for a move in a line of fours: the evaluation is not kept up to date until it is taken back.
+    #[inline]
+    pub(crate) fn play_four(&mut self, point: Point) {
+        self.plies.push(Ply { sums: self.sums, last: self.last, is_stone: true });
+        self.threats.play(point, self.to_move);
+        self.last = Some(point);
+        self.to_move = self.to_move.opponent();
+    }
+
     /// The side to move passes.
     #[inline]
     pub(crate) fn pass(&mut self) {
@@ -257,6 +266,7 @@ impl State {
     /// The evaluation for the side to move.
     #[inline]
     pub(crate) fn static_eval(&self) -> Value {
-        estimate(self.sums.value(self.to_move, &self.tables))
+        let mask = eval::mask(&self.threats, self.to_move);
+        estimate(self.sums.value(self.to_move, mask, &self.tables))
     }
 }

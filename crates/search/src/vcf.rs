@@ -15,7 +15,7 @@ use crate::state::State;
 /// Deepest line in fours.
 pub(crate) const MAX_FOURS: u32 = 120;
 /// Nodes of the solver that count as one node of the main search when the clock is to be looked at.
-const NODES_PER_POLL_UNIT: u64 = 2;
+pub(crate) const NODES_PER_POLL_UNIT: u64 = 2;
 
 /// What the solver found for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,15 @@ pub(crate) struct VcfTable {
 
 /// In place of a number of fours: the failure holds for any number.
 const ANY: u32 = 255;
+/// Effort of a search that was not cut short.
+const WHOLE: u64 = 15;
+
+/// How much a solver with a limit of so many nodes may try, in four bits.
+#[inline]
+const fn effort(limit: u64) -> u64 {
+    let bits = (limit | 1).ilog2() as u64;
+    if bits < WHOLE { bits } else { WHOLE - 1 }
+}
 
 impl VcfTable {
     /// A table of at most `kib` KiB, at least one slot.
@@ -55,7 +64,7 @@ impl VcfTable {
 
     /// A known answer for a solver that may still play `fours` fours.
     #[inline]
-    fn probe(&self, key: u64, fours: u32) -> Option<Outcome> {
+    fn probe(&self, key: u64, fours: u32, effort: u64) -> Option<Outcome> {
         let [check, data] = self.slot(key);
         let data = data.load(Ordering::Relaxed);
         if check.load(Ordering::Relaxed) ^ data != key || data == 0 {
@@ -65,7 +74,7 @@ impl VcfTable {
         match (is_win, number) {
             (true, plies) => Some(Outcome::Win(plies)),
             (false, ANY) => Some(Outcome::None),
-            (false, tried) if tried >= fours => Some(Outcome::Unknown),
+            (false, tried) if tried >= fours && data >> 4 & 15 >= effort => Some(Outcome::Unknown),
             _ => None,
         }
     }
@@ -81,13 +90,13 @@ impl VcfTable {
 
     /// `four` is the winning one, if there is one.
     #[inline]
-    fn store(&self, key: u64, fours: u32, outcome: Outcome, four: Option<Point>) {
+    fn store(&self, key: u64, fours: u32, effort: u64, outcome: Outcome, four: Option<Point>) {
         let data = match outcome {
             Outcome::Win(plies) => {
                 four.map_or(0, |four| four.index() as u64) << 40 | u64::from(plies) << 8 | 1
             }
             Outcome::None => u64::from(ANY) << 8 | 2,
-            Outcome::Unknown => u64::from(fours) << 8 | 2,
+            Outcome::Unknown => u64::from(fours) << 8 | effort << 4 | 2,
         };
         let slot = self.slot(key);
         slot[1].store(data, Ordering::Relaxed);
@@ -115,7 +124,12 @@ impl<'a, 'm> Solver<'a, 'm> {
     /// # Errors
     /// [`Stopped`] when the search must answer now; the moves on the board are then for the caller to take back.
     pub(crate) fn solve(&mut self, state: &mut State, fours: u32) -> Result<Outcome, Stopped> {
-        self.attack(state, fours.min(MAX_FOURS))
+        let fours = fours.min(MAX_FOURS);
+        let outcome = self.attack(state, fours)?;
+        if outcome == Outcome::Unknown && self.nodes >= self.limit {
+            self.table.store(state.key(), fours, effort(self.limit), outcome, None);
+        }
+        Ok(outcome)
     }
 
     /// The same with as few fours as possible: one more at a time.
@@ -154,7 +168,7 @@ impl<'a, 'm> Solver<'a, 'm> {
             return Ok(Outcome::Unknown);
         }
         let key = state.key();
-        if let Some(known) = self.table.probe(key, fours) {
+        if let Some(known) = self.table.probe(key, fours, effort(self.limit)) {
             return Ok(known);
         }
         let mut result = Outcome::None;
@@ -168,7 +182,7 @@ impl<'a, 'm> Solver<'a, 'm> {
                 match self.four(state, point, fours)? {
                     Outcome::Win(plies) => {
                         let win = Outcome::Win(plies + 1);
-                        self.table.store(key, fours, win, Some(point));
+                        self.table.store(key, fours, WHOLE, win, Some(point));
                         return Ok(win);
                     }
                     Outcome::Unknown => result = Outcome::Unknown,
@@ -178,7 +192,7 @@ impl<'a, 'm> Solver<'a, 'm> {
         }
         // A search cut short by its nodes says nothing that is worth keeping.
         if result == Outcome::None || self.nodes < self.limit {
-            self.table.store(key, fours, result, None);
+            self.table.store(key, fours, WHOLE, result, None);
         }
         Ok(result)
     }
@@ -186,7 +200,7 @@ impl<'a, 'm> Solver<'a, 'm> {
     /// Plays the four and lets the defender answer; the win is counted from the position after it.
     fn four(&mut self, state: &mut State, point: Point, fours: u32) -> Result<Outcome, Stopped> {
         self.count()?;
-        state.play(point);
+        state.play_four(point);
         let outcome = self.defend(state, fours - 1)?;
         state.undo();
         Ok(outcome)
@@ -206,7 +220,7 @@ impl<'a, 'm> Solver<'a, 'm> {
         let mut result = Outcome::Win(0);
         for point in answers {
             self.count()?;
-            state.play(point);
+            state.play_four(point);
             let outcome = self.attack(state, fours)?;
             state.undo();
             match outcome {
@@ -265,12 +279,12 @@ fn extend(
         let me = state.to_move();
         if let Some(point) = state.five_points(me).first() {
             out.push(point);
-            state.play(point);
+            state.play_four(point);
             return Ok(true);
         }
         let Some(four) = winning_four(state, table, meter, limit)? else { return Ok(false) };
         out.push(four);
-        state.play(four);
+        state.play_four(four);
         let defender = state.to_move();
         let answers = state.answers_to_four(defender);
         // Nothing stops the four: any answer at a winning point shows it, and one that is forbidden is not shown.
@@ -280,12 +294,12 @@ fn extend(
                 return Ok(true);
             };
             out.push(tried);
-            state.play(tried);
+            state.play_four(tried);
             continue;
         }
         let mut longest: Option<(u32, Point)> = None;
         for answer in answers {
-            state.play(answer);
+            state.play_four(answer);
             let outcome = Solver::new(table, meter, limit).solve_shortest(state, MAX_FOURS)?;
             state.undo();
             let Outcome::Win(plies) = outcome else { return Ok(false) };
@@ -295,7 +309,7 @@ fn extend(
         }
         let Some((_, answer)) = longest else { return Ok(false) };
         out.push(answer);
-        state.play(answer);
+        state.play_four(answer);
     }
 }
 

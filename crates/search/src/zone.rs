@@ -60,12 +60,12 @@ impl Refutation {
         if state.threats().rule().five_can_be_blocked() {
             self.uses = self.uses | along_lines(state, four);
         }
-        state.play(four);
+        state.play_four(four);
         self.uses = self.uses | state.threats().four_answers(me);
         let mut is_known = true;
         for answer in state.answers_to_four(me.opponent()) {
             answers.insert(answer);
-            state.play(answer);
+            state.play_four(answer);
             is_known = self.attack(state, table, answers);
             state.undo();
             if !is_known {

@@ -1,0 +1,307 @@
+//! Games of self-play in a file: five bytes a ply, compressed, safe to append to.
+//!
+//! The file begins with `TGSP`, a version (2 bytes), the length of the header (4 bytes) and the header, a line of JSON
+//! ([`Header`]). Blocks follow: the length of a zstd frame (4 bytes), and the frame, which holds whole games and has a
+//! checksum of its own. A block that was cut off by a kill is dropped when the file is opened again. All numbers are
+//! little-endian.
+//!
+//! A game is its number in the run (4 bytes), the result (0 White won, 1 draw, 2 Black won), the plies of the opening (1
+//! byte), the number of plies (2 bytes), and for each ply the point (2 bytes, [`Point::index`]), the value that the search
+//! saw for the side to move (2 bytes, units; ±30,000 less the plies for a proven result), and flags (1 byte).
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use rules::{Color, Point};
+use serde::{Deserialize, Serialize};
+
+const MAGIC: &[u8; 4] = b"TGSP";
+const VERSION: u16 = 1;
+/// Longest header that is read, in bytes.
+const MAX_HEADER: usize = 1 << 16;
+/// Longest block that is read, in bytes, before and after it is expanded.
+const MAX_BLOCK: usize = 1 << 26;
+/// Compression level: higher ones gain little.
+const LEVEL: i32 = 9;
+
+/// How the games of a file were played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The rule by its name.
+    pub rule: String,
+    /// Lines of the board.
+    pub size: u8,
+    /// Nodes of a search, about.
+    pub nodes: u64,
+    /// The seed of the run.
+    pub seed: u64,
+    /// The engine's version.
+    pub engine: String,
+    /// The fingerprint of the evaluation, hexadecimal.
+    pub evaluation: String,
+}
+
+/// One ply of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// Where the stone went.
+    pub point: Point,
+    /// What the search thought, for the side to move, in units; 0 in the opening.
+    pub value: i16,
+    /// Whether the move was not the engine's choice: of the opening, or to explore.
+    pub is_free: bool,
+    /// Whether the search proved `value`.
+    pub is_proven: bool,
+}
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its number in the run, from 0: with the seed, it says everything.
+    pub number: u32,
+    /// Who won.
+    pub winner: Option<Color>,
+    /// Plies of the opening.
+    pub opening: u8,
+    /// All plies.
+    pub plies: Vec<Ply>,
+}
+
+impl Game {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend(self.number.to_le_bytes());
+        out.push(match self.winner {
+            Some(Color::White) => 0,
+            None => 1,
+            Some(Color::Black) => 2,
+        });
+        out.push(self.opening);
+        out.extend((self.plies.len() as u16).to_le_bytes());
+        for ply in &self.plies {
+            out.extend((ply.point.index() as u16).to_le_bytes());
+            out.extend(ply.value.to_le_bytes());
+            out.push(u8::from(ply.is_free) | u8::from(ply.is_proven) << 1);
+        }
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Game> {
+        let number = u32::from_le_bytes(take(bytes)?);
+        let [result, opening] = take(bytes)?;
+        let winner = match result {
+            0 => Some(Color::White),
+            1 => None,
+            2 => Some(Color::Black),
+            _ => return None,
+        };
+        let count = u16::from_le_bytes(take(bytes)?);
+        let mut plies = Vec::with_capacity(usize::from(count));
+        for _ in 0..count {
+            let point = usize::from(u16::from_le_bytes(take(bytes)?));
+            let value = i16::from_le_bytes(take(bytes)?);
+            let [flags] = take(bytes)?;
+            if point >= rules::GRID {
+                return None;
+            }
+            let point = Point::from_index(point);
+            plies.push(Ply { point, value, is_free: flags & 1 != 0, is_proven: flags & 2 != 0 });
+        }
+        Some(Game { number, winner, opening, plies })
+    }
+}
+
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, rest) = bytes.split_first_chunk::<N>()?;
+    *bytes = rest;
+    Some(*first)
+}
+
+fn invalid(text: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, text.to_owned())
+}
+
+/// A file that games are added to.
+pub struct Writer {
+    file: File,
+}
+
+impl Writer {
+    /// Opens a file for more games, or makes it. What was cut off at its end is dropped; the games that are there are
+    /// returned.
+    ///
+    /// # Errors
+    /// [`io::Error`]; [`io::ErrorKind::InvalidData`] when the file is of another kind, or its header differs from `header`.
+    pub fn open(path: &Path, header: &Header) -> io::Result<(Writer, Vec<Game>)> {
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        if file.metadata()?.len() == 0 {
+            let text = serde_json::to_vec(header)?;
+            file.write_all(MAGIC)?;
+            file.write_all(&VERSION.to_le_bytes())?;
+            file.write_all(&(text.len() as u32).to_le_bytes())?;
+            file.write_all(&text)?;
+            return Ok((Writer { file }, Vec::new()));
+        }
+        let found = read_header(&mut file)?;
+        if found != *header {
+            return Err(invalid(&format!(
+                "the games there were played otherwise: {}",
+                serde_json::to_string(&found)?
+            )));
+        }
+        let (games, end) = read_blocks(&mut file)?;
+        file.set_len(end)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok((Writer { file }, games))
+    }
+
+    /// Adds a block of games.
+    ///
+    /// # Errors
+    /// [`io::Error`] when they cannot be written; what is in the file stays readable.
+    pub fn append(&mut self, games: &[Game]) -> io::Result<()> {
+        let mut plain = Vec::new();
+        games.iter().for_each(|game| game.write(&mut plain));
+        let mut encoder = zstd::Encoder::new(Vec::new(), LEVEL)?;
+        encoder.include_checksum(true)?;
+        encoder.write_all(&plain)?;
+        let frame = encoder.finish()?;
+        let mut block = (frame.len() as u32).to_le_bytes().to_vec();
+        block.extend(frame);
+        self.file.write_all(&block)?;
+        self.file.flush()
+    }
+}
+
+/// The header and the games of a file. A block that was cut off at the end is left out.
+///
+/// # Errors
+/// [`io::Error`]; [`io::ErrorKind::InvalidData`] when the file is of another kind or damaged.
+pub fn read(path: &Path) -> io::Result<(Header, Vec<Game>)> {
+    let mut file = File::open(path)?;
+    let header = read_header(&mut file)?;
+    Ok((header, read_blocks(&mut file)?.0))
+}
+
+fn read_header(file: &mut File) -> io::Result<Header> {
+    let mut start = [0; 10];
+    file.read_exact(&mut start).map_err(|_| invalid("no file of games"))?;
+    if start[..4] != *MAGIC {
+        return Err(invalid("no file of games"));
+    }
+    if start[4..6] != VERSION.to_le_bytes() {
+        return Err(invalid("games of an unknown version"));
+    }
+    let length = u32::from_le_bytes([start[6], start[7], start[8], start[9]]) as usize;
+    if length > MAX_HEADER {
+        return Err(invalid("the header is too long"));
+    }
+    let mut text = vec![0; length];
+    file.read_exact(&mut text)?;
+    serde_json::from_slice(&text).map_err(|error| invalid(&format!("the header: {error}")))
+}
+
+/// All games from here on, and where the last whole block ends.
+fn read_blocks(file: &mut File) -> io::Result<(Vec<Game>, u64)> {
+    let mut games = Vec::new();
+    let mut end = file.stream_position()?;
+    loop {
+        let mut length = [0; 4];
+        if file.read_exact(&mut length).is_err() {
+            return Ok((games, end));
+        }
+        let length = u32::from_le_bytes(length) as usize;
+        let mut frame = vec![0; length.min(MAX_BLOCK)];
+        if length > MAX_BLOCK || file.read_exact(&mut frame).is_err() {
+            return Ok((games, end));
+        }
+        let mut plain = Vec::new();
+        let limit = MAX_BLOCK as u64;
+        zstd::Decoder::new(&frame[..])?.take(limit).read_to_end(&mut plain)?;
+        let mut rest = &plain[..];
+        while !rest.is_empty() {
+            games.push(Game::read(&mut rest).ok_or_else(|| invalid("a game is damaged"))?);
+        }
+        end += 4 + length as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests may panic")]
+    use super::*;
+
+    fn header() -> Header {
+        Header {
+            rule: "renju".into(),
+            size: 15,
+            nodes: 2000,
+            seed: 1,
+            engine: "0".into(),
+            evaluation: "1f".into(),
+        }
+    }
+
+    fn game(number: u32) -> Game {
+        let ply = |i: usize| Ply {
+            point: Point::new((i % 15) as u8, (i / 15) as u8),
+            value: (i as i16 - 3) * 100,
+            is_free: i < 2,
+            is_proven: i == 5,
+        };
+        let winner = [None, Some(Color::Black), Some(Color::White)][number as usize % 3];
+        Game { number, winner, opening: 2, plies: (0..20).map(ply).collect() }
+    }
+
+    #[test]
+    fn games_come_back_and_more_can_follow() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let (mut writer, before) = Writer::open(&path, &header()).unwrap();
+        assert!(before.is_empty());
+        writer.append(&[game(0), game(1)]).unwrap();
+        writer.append(&[game(2)]).unwrap();
+        drop(writer);
+        // A kill in the middle of a block.
+        let whole = std::fs::read(&path).unwrap();
+        let mut cut = whole.clone();
+        cut.extend([200, 0, 0, 0, 1, 2, 3]);
+        std::fs::write(&path, &cut).unwrap();
+        assert_eq!(read(&path).unwrap(), (header(), vec![game(0), game(1), game(2)]));
+        let (mut writer, before) = Writer::open(&path, &header()).unwrap();
+        assert_eq!(before.len(), 3);
+        writer.append(&[game(3)]).unwrap();
+        drop(writer);
+        assert_eq!(read(&path).unwrap().1, [game(0), game(1), game(2), game(3)]);
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        drop(Writer::open(&path, &header()).unwrap());
+        let other = Header { nodes: 5, ..header() };
+        let error = Writer::open(&path, &other).err().unwrap();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+        for bytes in [
+            &b""[..],
+            b"TGSP",
+            b"GIF89a....",
+            b"TGSP\x02\x00\x00\x00\x00\x00",
+            b"TGSP\x01\x00\xff\xff\xff\xff",
+        ] {
+            std::fs::write(&path, bytes).unwrap();
+            assert!(read(&path).is_err(), "{bytes:?}");
+        }
+        // A damaged block is not taken for a short one.
+        let (mut writer, _) = {
+            std::fs::remove_file(&path).unwrap();
+            Writer::open(&path, &header()).unwrap()
+        };
+        writer.append(&[game(1), game(2)]).unwrap();
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last = bytes.len() - 6;
+        bytes[last] ^= 0x55;
+        std::fs::write(&path, &bytes).unwrap();
+        assert!(read(&path).is_err());
+    }
+}
