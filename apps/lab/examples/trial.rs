@@ -1,18 +1,20 @@
 //! Tries a change of the engine: `cargo run --profile match -p lab --example trial -- rule=renju nodes=7000 pairs=1500
 //! a.razoring=false b.lmr_base=400`. The first side is the engine with the `a.` settings, the second with the `b.` ones;
-//! `a=primer:5` puts the teaching engine there. `games=FILE` writes the moves.
+//! `a.primer=5` puts the teaching engine there, `a.tables=FILE` takes other tables. `games=FILE` writes the moves.
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use duel::Limits;
+use eval::Tables;
 use lab::openings::Openings;
 use lab::sprt::Sprt;
 use lab::trial::{Side, Standing, Trial, balanced, run};
 use rules::{BoardSize, Rule, Settings};
-use search::{Techniques, Tengen};
+use search::{Level, Techniques, Tengen};
 
 /// One side as the command line describes it.
 #[derive(Clone)]
@@ -22,11 +24,23 @@ struct Who {
     nodes: u64,
     time: Option<u64>,
     threads: usize,
+    tables: Option<Arc<Tables>>,
+    level: Option<u8>,
+    scripted: bool,
 }
 
 impl Who {
     fn new() -> Who {
-        Who { techniques: Techniques::default(), primer: None, nodes: 6000, time: None, threads: 1 }
+        Who {
+            techniques: Techniques::default(),
+            primer: None,
+            nodes: 6000,
+            time: None,
+            threads: 1,
+            tables: None,
+            level: None,
+            scripted: false,
+        }
     }
 
     fn set(&mut self, name: &str, value: &str) -> anyhow::Result<()> {
@@ -34,24 +48,40 @@ impl Who {
             "primer" => self.primer = Some(value.parse()?),
             "nodes" => self.nodes = value.parse()?,
             "time" => self.time = Some(value.parse()?),
+            "level" => self.level = Some(value.parse()?),
+            "scripted" => self.scripted = value.parse()?,
+            "tables" => {
+                let (tables, _) = Tables::from_bytes(&std::fs::read(value)?)?;
+                self.tables = Some(Arc::new(tables));
+            }
             "threads" => self.threads = value.parse()?,
             _ => self.techniques.set(name, value)?,
         }
         Ok(())
     }
 
-    fn side(&self) -> Side {
+    fn side(&self, seed: u64) -> Side {
         let limits = Limits::default();
         let limits = match self.time {
             Some(time) => limits.with_time(Duration::from_millis(time)),
             None => limits.with_nodes(self.nodes),
         };
         if let Some(level) = self.primer {
-            return Side { player: Box::new(primer::Primer::with_level(level)), limits };
+            // At its level's own limits, unless a time is given.
+            let limits = if self.time.is_some() { limits } else { Limits::default() };
+            let primer = primer::Primer::new(primer::Options::measured(level).with_seed(seed));
+            return Side { player: Box::new(primer), limits };
+        }
+        if self.scripted {
+            return Side { player: Box::new(lab::scripted::Scripted::new(seed)), limits };
         }
         let mut tengen = Tengen::new(if self.time.is_some() { 32 } else { 8 });
         tengen.engine_mut().set_techniques(self.techniques.clone());
+        tengen.engine_mut().set_tables(self.tables.clone());
         tengen.engine_mut().set_threads(self.threads);
+        if let Some(level) = self.level {
+            tengen.set_level(Level::of(level), seed);
+        }
         Side { player: Box::new(tengen), limits }
     }
 }
@@ -84,7 +114,7 @@ fn main() -> anyhow::Result<()> {
     }
     let settings = Settings::new(rule, BoardSize::new(size).context("the size")?);
     let drawn = Openings::random(plies, (pairs * 5).min(4000), &settings, seed).lines;
-    let mut judge = Who { nodes: judge_nodes, ..Who::new() }.side();
+    let mut judge = Who { nodes: judge_nodes, ..Who::new() }.side(0);
     let mut openings = balanced(drawn, settings, &mut judge, units)?;
     openings.truncate(pairs);
     eprintln!("{} openings", openings.len());
@@ -94,7 +124,7 @@ fn main() -> anyhow::Result<()> {
     let sprt = (elo1 > 0.0).then(|| Sprt { elo1, ..Sprt::default() });
     let trial = Trial { settings, openings: &openings, pairs, sprt, threads };
     let mut shown = 0;
-    let standing = run(&trial, &|| [sides[0].side(), sides[1].side()], &mut |standing| {
+    let standing = run(&trial, &|| [sides[0].side(seed), sides[1].side(seed + 1)], &mut |standing| {
         if standing.games.games() >= shown + 100 {
             shown = standing.games.games();
             show(standing, sprt);

@@ -4,7 +4,7 @@
 //! - a match: [`contestant`] plays, [`game`] referees, [`schedule`] says who against whom from which of the
 //!   [`openings`], [`runner`] lets games run side by side, [`store`] keeps them in a file
 //! - [`trial`]: the same in one process, for quick comparisons
-//! - data to learn from: [`selfplay`] plays, [`games`] keeps them
+//! - data to learn from: [`selfplay`] plays, [`games`] keeps them, [`tune`] learns
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
@@ -17,9 +17,11 @@ pub mod random;
 pub mod report;
 pub mod runner;
 pub mod schedule;
+pub mod scripted;
 pub mod selfplay;
 pub mod spec;
 pub mod sprt;
 pub mod stats;
 pub mod store;
 pub mod trial;
+pub mod tune;

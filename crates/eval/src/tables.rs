@@ -138,9 +138,15 @@ impl Tables {
     #[inline]
     #[must_use]
     pub fn move_score(&self, color: Color, own: Code, other: Code) -> i32 {
-        let own = self.worths[color.index()][usize::from(own)].attack;
         let other = self.worths[color.opponent().index()][usize::from(other)].defence;
-        i32::from(own) + i32::from(other)
+        self.attack_score(color, own) + i32::from(other)
+    }
+
+    /// The part of [`Tables::move_score`] that is for what the move builds.
+    #[inline]
+    #[must_use]
+    pub fn attack_score(&self, color: Color, own: Code) -> i32 {
+        i32::from(self.worths[color.index()][usize::from(own)].attack)
     }
 }
 

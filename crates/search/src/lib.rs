@@ -13,6 +13,7 @@
 
 mod engine;
 mod history;
+mod level;
 mod node;
 mod picker;
 mod player;
@@ -29,6 +30,7 @@ mod vcf;
 mod zone;
 
 pub use engine::{Engine, Task};
+pub use level::Level;
 pub use player::Tengen;
 pub use solve::{Solution, Solved};
 pub use technique::Techniques;

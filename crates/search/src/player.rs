@@ -1,9 +1,11 @@
 //! The engine as a player.
 
-use duel::{Clock, Decision, Info, Limits, Player, PlayerError, StopToken};
+use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Random, Score, StopToken};
 use rules::{Answer, Move, Point, Request, Turn};
 
 use crate::engine::{Engine, Task};
+use crate::level::Level;
+use crate::technique::Techniques;
 
 /// Units of the evaluation that go into one step of the logistic win rate, until they are fitted on games.
 const WIN_RATE_SCALE: f64 = 100.0;
@@ -28,13 +30,28 @@ const WIN_RATE_SCALE: f64 = 100.0;
 /// ```
 pub struct Tengen {
     engine: Engine,
+    level: Level,
+    seed: u64,
 }
 
 impl Tengen {
     /// A player at full strength with tables of `mib` MiB.
     #[must_use]
     pub fn new(mib: usize) -> Tengen {
-        Tengen { engine: Engine::new(mib) }
+        Tengen { engine: Engine::new(mib), level: Level::of(Level::MAX), seed: 0 }
+    }
+
+    /// Plays at a level from now on; forgets what was found. Below full strength the moves vary with `seed`, and for the
+    /// same seed depend on the position only.
+    pub fn set_level(&mut self, level: Level, seed: u64) {
+        (self.level, self.seed) = (level, seed);
+        self.engine.set_techniques(level.techniques(&Techniques::default()));
+    }
+
+    /// The level it plays at.
+    #[must_use]
+    pub fn level(&self) -> &Level {
+        &self.level
     }
 
     /// The engine behind it.
@@ -67,7 +84,11 @@ impl Player for Tengen {
     }
 
     fn name(&self) -> String {
-        "Tengen".to_owned()
+        if self.level.number == Level::MAX {
+            "Tengen".to_owned()
+        } else {
+            format!("Tengen, level {}", self.level.number)
+        }
     }
 
     fn win_rate_scale(&self) -> f64 {
@@ -91,8 +112,52 @@ impl Player for Tengen {
         if turn.position.must_pass() {
             return Ok(Decision { answer: Answer::Move(Move::Pass), info: Info::default() });
         }
-        let info = self.engine.search(&Task::new(&turn.position), limits, clock, stop, sink)?;
-        let point = info.candidates.first().ok_or(PlayerError::NoMove)?.mv;
+        let task = Task::new(&turn.position);
+        let (candidate, info) = if self.level.number == Level::MAX {
+            let info = self.engine.search(&task, limits, clock, stop, sink)?;
+            (info.candidates.first().cloned(), info)
+        } else {
+            self.decide_at_level(&task, turn.position.key(), limits, clock, stop, sink)?
+        };
+        let point = candidate.ok_or(PlayerError::NoMove)?.mv;
         Ok(Decision { answer: Answer::Move(Move::Place(point)), info })
+    }
+}
+
+impl Tengen {
+    /// The choice of a weaker level, and what it saw; the choice comes first there.
+    fn decide_at_level(
+        &mut self,
+        task: &Task,
+        key: u64,
+        limits: &Limits<Point>,
+        clock: &dyn Clock,
+        stop: &StopToken,
+        sink: &mut dyn FnMut(&Info<Point>),
+    ) -> Result<(Option<Candidate<Point>>, Info<Point>), PlayerError> {
+        let level = self.level;
+        let mut random = Random::new(self.seed ^ key);
+        let state = task.state(&self.engine.tables_for(task));
+        if let Some(point) = level.blind_move(&state, &limits.exclude, &mut random) {
+            let score = Score::from_units(state.static_eval());
+            let candidate = Candidate { mv: point, score, pv: vec![point], exact: false };
+            let info = Info { candidates: vec![candidate.clone()], ..Info::default() };
+            sink(&info);
+            return Ok((Some(candidate), info));
+        }
+        let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+        let limits = Limits {
+            depth: limits.depth.into_iter().chain(level.depth).min(),
+            nodes: least(limits.nodes, level.nodes),
+            candidates: limits.candidates.max(level.width),
+            ..limits.clone()
+        };
+        let mut info = self.engine.search(task, &limits, clock, stop, sink)?;
+        let favourite = level.favourite(&info, &mut random);
+        if let Some(favourite) = &favourite {
+            info.candidates.retain(|candidate| candidate.mv != favourite.mv);
+            info.candidates.insert(0, favourite.clone());
+        }
+        Ok((favourite, info))
     }
 }

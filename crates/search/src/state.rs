@@ -247,6 +247,12 @@ impl State {
         self.tables.move_score(me, self.threats.code(point, me), self.threats.code(point, me.opponent()))
     }
 
+    /// How much a move of the side to move promises by what it makes, whatever it prevents.
+    pub(crate) fn attack_score(&self, point: Point) -> i32 {
+        let me = self.to_move;
+        self.tables.attack_score(me, self.threats.code(point, me))
+    }
+
     /// How much a move of the side to move matters at once.
     #[inline]
     pub(crate) fn weight(&self, point: Point) -> Weight {

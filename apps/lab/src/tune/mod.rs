@@ -1,0 +1,185 @@
+//! Tuning of the evaluation's numbers on games of self-play (after P. Österlund's "Texel's tuning method", 2014, with a
+//! better optimizer): the value by logistic loss against a blend of the result and what the search thought, over quiet
+//! positions; the promise of moves by softmax against the move that was played, over all.
+
+mod adam;
+mod model;
+mod samples;
+
+use eval::{Numbers, Tables};
+use rules::{Color, Rule};
+
+pub use samples::{Batch, Samples};
+
+use crate::games::Game;
+use crate::random::Random;
+use adam::Adam;
+use model::{Promise, Worth};
+
+/// How tuning is done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recipe {
+    /// Times that all positions are gone through.
+    pub epochs: u32,
+    /// Positions between two steps.
+    pub batch: usize,
+    /// Size of the first step; it falls to nothing with a cosine.
+    pub rate: f32,
+    /// Share of the game's result in the value to learn; the rest is the search's opinion.
+    pub result_share: f32,
+    /// Units of the search for one logit of win rate.
+    pub unit: f32,
+    /// Pull back to the numbers it began with, in a step of size 1.
+    pub pull: f32,
+    /// Codes seen at most so often keep their numbers.
+    pub rare: u32,
+    /// Games in a hundred that are held out.
+    pub held_out: u32,
+    /// Order of the positions.
+    pub seed: u64,
+}
+
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe {
+            epochs: 8,
+            batch: 256,
+            rate: 0.02,
+            result_share: 0.35,
+            unit: 200.0,
+            pull: 2e-4,
+            rare: 50,
+            held_out: 10,
+            seed: 1,
+        }
+    }
+}
+
+/// Units of one logit in the promise of moves.
+pub const PROMISE_UNIT: f32 = 100.0;
+/// Precision of the sums over points.
+const SCALE: u8 = 16;
+
+/// Losses on games that were held out, in natural units a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Losses {
+    /// Of the value against the blend.
+    pub value: f64,
+    /// Of the value against the result.
+    pub result: f64,
+    /// Of the promise of moves.
+    pub promise: f64,
+    /// Share of positions where the move played promised most.
+    pub first: f64,
+}
+
+/// What tuning found.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The tables.
+    pub tables: Tables,
+    /// Positions learned from: for the value, for the promise.
+    pub positions: [usize; 2],
+    /// Before and after.
+    pub losses: [Losses; 2],
+    /// Held-out positions in ten bins of predicted win rate: predicted mean, actual mean score, number.
+    pub calibration: Vec<(f64, f64, usize)>,
+}
+
+/// Tunes the numbers of `start` on games. `report` hears of each epoch with its losses on held-out games.
+#[must_use]
+pub fn tune(
+    rule: Rule,
+    size: rules::BoardSize,
+    games: &[Game],
+    start: &Tables,
+    recipe: &Recipe,
+    report: &mut dyn FnMut(u32, &Losses),
+) -> Tuned {
+    let samples = Samples::of_games(rule, games.iter().map(|game| (size, game)), recipe);
+    tune_samples(rule, &samples, start, recipe, report)
+}
+
+/// The same on samples that were made before.
+#[must_use]
+pub fn tune_samples(
+    rule: Rule,
+    samples: &Samples,
+    start: &Tables,
+    recipe: &Recipe,
+    report: &mut dyn FnMut(u32, &Losses),
+) -> Tuned {
+    let sets = if rule.restricts(Color::Black) { 2 } else { 1 };
+    let numbers: Vec<Numbers> = Color::ALL.into_iter().take(sets).map(|color| start.numbers(color)).collect();
+    let mut worth = Worth::new(&numbers, recipe.unit);
+    let mut promise = Promise::new(&numbers, PROMISE_UNIT);
+    let before = measure(&worth, &promise, &samples.held_out);
+    report(0, &before);
+    let mut learning = (
+        Adam::new(worth.parameters(), worth.rare(&samples.training, recipe.rare), recipe.pull),
+        Adam::new(promise.parameters(), promise.rare(&samples.training, recipe.rare), recipe.pull),
+    );
+    let mut random = Random::new(recipe.seed, 99);
+    let mut after = before;
+    let mut orders = [order(samples.training.values()), order(samples.training.promises())];
+    let steps = |count: usize| count.div_ceil(recipe.batch.max(1)).max(1) * recipe.epochs as usize;
+    let totals = [steps(orders[0].len()), steps(orders[1].len())];
+    let mut done = [0, 0];
+    for epoch in 1..=recipe.epochs {
+        orders.iter_mut().for_each(|order| shuffle(order, &mut random));
+        for batch in orders[0].chunks(recipe.batch.max(1)) {
+            worth.gradient(&samples.training, batch, &mut learning.0.gradient);
+            learning.0.step(worth.parameters_mut(), rate(recipe, done[0], totals[0]), batch.len());
+            done[0] += 1;
+        }
+        for batch in orders[1].chunks(recipe.batch.max(1)) {
+            promise.gradient(&samples.training, batch, &mut learning.1.gradient);
+            learning.1.step(promise.parameters_mut(), rate(recipe, done[1], totals[1]), batch.len());
+            done[1] += 1;
+        }
+        after = measure(&worth, &promise, &samples.held_out);
+        report(epoch, &after);
+    }
+    let numbers = merged(&worth, &promise, recipe.unit, &numbers);
+    Tuned {
+        tables: Tables::from_numbers(&numbers, SCALE),
+        positions: [samples.training.values(), samples.training.promises()],
+        losses: [before, after],
+        calibration: worth.calibration(&samples.held_out),
+    }
+}
+
+fn order(count: usize) -> Vec<u32> {
+    (0..count as u32).collect()
+}
+
+fn shuffle(order: &mut [u32], random: &mut Random) {
+    for i in (1..order.len()).rev() {
+        order.swap(i, random.below(i as u32 + 1) as usize);
+    }
+}
+
+/// The size of a step: a cosine from the first to nothing.
+fn rate(recipe: &Recipe, done: usize, total: usize) -> f32 {
+    let part = done as f32 / total as f32;
+    recipe.rate * 0.5 * (1.0 + (std::f32::consts::PI * part).cos())
+}
+
+fn measure(worth: &Worth, promise: &Promise, held_out: &Batch) -> Losses {
+    let (value, result) = worth.losses(held_out);
+    let (loss, first) = promise.losses(held_out);
+    Losses { value, result, promise: loss, first }
+}
+
+/// The learned numbers in units.
+fn merged(worth: &Worth, promise: &Promise, unit: f32, start: &[Numbers]) -> Vec<Numbers> {
+    (0..start.len())
+        .map(|set| {
+            let in_units =
+                |list: &[f32], unit: f32| list.iter().map(|value| value * unit).collect::<Vec<_>>();
+            let [mover, waiter] = worth.by_code(set).map(|list| in_units(list, unit));
+            let [attack, defence] = promise.by_code(set).map(|list| in_units(list, PROMISE_UNIT));
+            Numbers { by_code: [mover, waiter, attack, defence], by_mask: in_units(worth.by_mask(set), unit) }
+        })
+        .collect()
+}
