@@ -16,7 +16,9 @@ mod learn;
 mod matches;
 mod play;
 mod position_args;
+mod shown;
 mod suite;
+mod table;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

@@ -21,9 +21,9 @@ use texts::{Slot, Texts};
 
 use crate::cli::MatchOptions;
 use crate::exit::Failure;
-use crate::learn::common::number;
 use crate::play::options::{DEFAULT_LEVEL, SeatKind};
 use crate::position_args::{invalid, parse_rule, parse_size, read_file};
+use crate::shown::number;
 
 /// Games when nobody says how many.
 const GAMES: usize = 100;
