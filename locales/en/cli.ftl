@@ -13,6 +13,7 @@ cli-short-help =
       tengen check POS      whether a game is legal, and how it ended
       tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
+      tengen analyze POS    what the engine thinks of a position
       tengen match …        engines against each other, to measure their strength
       tengen learn …        the ideas behind the engine, one by one
 

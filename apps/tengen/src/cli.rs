@@ -63,6 +63,9 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// What the engine thinks of a position.
+    #[command(about = "cmd-analyze", after_help = "cli-pos-help")]
+    Analyze(Box<AnalyzeOptions>),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),
@@ -289,6 +292,47 @@ pub(crate) struct CheckOptions {
     pub(crate) json: bool,
 }
 
+/// What a search of the engine may cost.
+#[derive(Args, Debug, Clone, Default)]
+pub(crate) struct SearchOptions {
+    /// Time in milliseconds.
+    #[arg(long, value_name = "MS", help = "arg-search-time")]
+    pub(crate) time: Option<String>,
+    /// Depth in plies.
+    #[arg(long, value_name = "N", help = "arg-search-depth")]
+    pub(crate) depth: Option<String>,
+    /// Nodes.
+    #[arg(long, value_name = "N", help = "arg-search-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Threads.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
+}
+
+/// Options of `analyze`.
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// How many of the best moves.
+    #[arg(long, value_name = "K", help = "arg-multipv")]
+    pub(crate) multipv: Option<String>,
+    /// Moves that are left out.
+    #[arg(long, value_name = "POINTS", help = "arg-exclude")]
+    pub(crate) exclude: Option<String>,
+    /// Without an opening book: the engine has none, and scripts may say so all the same.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
 /// Options of `brain`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BrainOptions {
@@ -507,7 +551,9 @@ fn words() -> Vec<OsString> {
         words.remove(1);
         words.push("--help".into());
     }
-    if words.get(1).is_some_and(|word| word == "check" || word == "forbidden" || word == "learn") {
+    if words.get(1).is_some_and(|word| {
+        ["analyze", "check", "forbidden", "learn", "solve"].iter().any(|command| word == command)
+    }) {
         words.iter_mut().skip(2).for_each(keep_pass);
     }
     words

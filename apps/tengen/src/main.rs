@@ -4,6 +4,7 @@
 //! libraries; words live in `texts`.
 #![forbid(unsafe_code)]
 
+mod analyze;
 mod brain;
 mod check;
 mod cli;
@@ -16,6 +17,7 @@ mod learn;
 mod matches;
 mod play;
 mod position_args;
+mod searching;
 mod shown;
 mod suite;
 mod table;
@@ -55,6 +57,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Analyze(options)) => analyze::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

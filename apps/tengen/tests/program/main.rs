@@ -1,5 +1,6 @@
 //! End-to-end tests: the real program, from the outside.
 
+mod analyze;
 mod common;
 #[cfg(unix)]
 mod external;

@@ -1,0 +1,112 @@
+//! `tengen analyze`: what the engine thinks of a position.
+
+mod report;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use duel::{Info, Limits, Player, PlayerError, StopToken};
+use host::SystemClock;
+use rules::{Point, Position};
+use search::{Engine, Task, Tengen};
+use texts::Texts;
+
+use self::report::Report;
+use crate::cli::AnalyzeOptions;
+use crate::exit::{self, Failure};
+use crate::searching::{self, Interrupt};
+use crate::{position_args, shown};
+
+/// Time of a search without limits.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+/// Most moves that can be asked for: all points of the largest board.
+const MAX_MULTIPV: usize = 484;
+/// Nodes to find the line of a win that the search saw and did not show.
+const LINE_NODES: u64 = 100_000;
+
+/// Runs the command.
+pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, Failure> {
+    let position = position_args::read(&options.position, texts)?.place(texts)?;
+    let limits = limits(options, &position, texts)?;
+    let mut tengen = searching::engine(&options.search, texts)?;
+    let interrupt = Interrupt::listen();
+    let mut report = Report::new(&position, options.json, tengen.win_rate_scale(), limits.candidates, texts);
+    if position.result().is_some() || position.must_pass() {
+        report.nothing_to_play()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let clock = SystemClock::new();
+    let task = Task::new(&position);
+    let stop = &interrupt.stop;
+    let found = tengen.engine_mut().search(&task, &limits, &clock, stop, &mut |info| {
+        if !report.iteration(info) {
+            stop.stop();
+        }
+    });
+    report.written()?;
+    let mut info = found.map_err(|error| failure(&error, texts))?;
+    if info.candidates.is_empty() {
+        if interrupt.is_seen() {
+            return Ok(ExitCode::from(exit::INTERRUPTED));
+        }
+        // The limits ended the search before it had looked at one move.
+        info = first_look(&mut tengen, &task, &limits, texts)?;
+    }
+    show_wins(tengen.engine_mut(), &position, &limits, &mut info);
+    report.end(&info)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn limits(options: &AnalyzeOptions, position: &Position, texts: &Texts) -> Result<Limits<Point>, Failure> {
+    let mut limits = searching::limits(&options.search, USUAL_TIME, texts)?;
+    limits.candidates = shown::number("--multipv", options.multipv.as_deref(), 1, 1..=MAX_MULTIPV, texts)?;
+    if let Some(text) = &options.exclude {
+        limits.exclude = searching::points("--exclude", text, position.size(), texts)?;
+        let is_left = position.board().empty_points().any(|point| !limits.exclude.contains(&point));
+        if !is_left && position.result().is_none() {
+            return Err(Failure::Usage(texts.text("analyze-all-excluded")));
+        }
+    }
+    Ok(limits)
+}
+
+/// Why the engine has no answer.
+fn failure(error: &PlayerError, texts: &Texts) -> Failure {
+    match error {
+        PlayerError::NoMove => Failure::Usage(texts.text("analyze-all-excluded")),
+        other => Failure::Internal(other.to_string()),
+    }
+}
+
+/// One ply, whatever the limits say.
+fn first_look(
+    tengen: &mut Tengen,
+    task: &Task,
+    limits: &Limits<Point>,
+    texts: &Texts,
+) -> Result<Info<Point>, Failure> {
+    let limits = Limits { depth: Some(1), nodes: None, time: None, ..limits.clone() };
+    let found =
+        tengen.engine_mut().search(task, &limits, &SystemClock::new(), &StopToken::new(), &mut |_| {});
+    found.map_err(|error| failure(&error, texts))
+}
+
+/// Gives wins among the later moves a line to the end; the engine does so for the first ones.
+fn show_wins(engine: &mut Engine, position: &Position, limits: &Limits<Point>, info: &mut Info<Point>) {
+    let points: Vec<Point> = position.board().empty_points().collect();
+    for candidate in &mut info.candidates {
+        if !candidate.score.is_win() || searching::wins(position, &candidate.pv) {
+            continue;
+        }
+        let exclude = points.iter().copied().filter(|&point| point != candidate.mv).collect();
+        let again = Limits { time: limits.time, nodes: Some(LINE_NODES), exclude, ..Limits::default() };
+        let found =
+            engine.search(&Task::new(position), &again, &SystemClock::new(), &StopToken::new(), &mut |_| {});
+        let best = found.ok().and_then(|info| info.candidates.into_iter().next());
+        if let Some(best) = best.filter(|best| searching::wins(position, &best.pv)) {
+            *candidate = best;
+        } else {
+            candidate.score = report::UNSHOWN_WIN;
+        }
+    }
+}
