@@ -24,3 +24,18 @@ analyze-pv = line
 analyze-best = Best move of { $color }: { $point }, value { $score }, win rate { $rate }.
 analyze-line = Line: { $line }
 analyze-pass = Every free point is forbidden: only a pass is left.
+
+cmd-solve = Look for a win by continuous fours of the side to move
+cmd-solve-after =
+    POS is a position: moves alternating from Black (h8i9j7), explicit stones (b:h8j7 w:i9 to:b),
+    a stone list (H8,F6/H7), @FILE for a saved game, or - for standard input.
+    Exit code 0 when there is a win, else 1. Without a limit the search takes up to 10 s.
+arg-solve-kind = Kind of win; vcf: by continuous fours (the only one so far)
+arg-solve-nodes = Most moves the solver plays
+arg-solve-time = Most time in milliseconds (default 10000)
+solve-kind-missing = Wins of the kind { $kind } cannot be searched for yet; --kind vcf can.
+solve-proof-missing = Proofs cannot be written yet; the line of the win is printed.
+solve-win = { $color } wins by continuous fours (VCF); fours on the way: { $fours }.
+solve-none = { $color } has no win by continuous fours (VCF).
+solve-unknown = No win by continuous fours (VCF) of { $color } was found before the limit was reached.
+solve-cost = Moves played: { $nodes }, time: { $seconds } s.

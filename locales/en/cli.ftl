@@ -14,6 +14,7 @@ cli-short-help =
       tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen analyze POS    what the engine thinks of a position
+      tengen solve POS      whether the side to move wins by continuous fours
       tengen match …        engines against each other, to measure their strength
       tengen learn …        the ideas behind the engine, one by one
 

@@ -24,3 +24,18 @@ analyze-pv = 变化
 analyze-best = { $color }的最佳着法：{ $point }，评分 { $score }，胜率 { $rate }。
 analyze-line = 变化：{ $line }
 analyze-pass = 所有空点都是禁手点：只能弃权。
+
+cmd-solve = 为轮到下棋的一方寻找连续冲四的胜法
+cmd-solve-after =
+    POS 是一个局面：从黑棋开始交替的着法（h8i9j7）、黑白棋子（b:h8j7 w:i9 to:b）、
+    棋子列表（H8,F6/H7）、@文件（存盘的棋局），或 -（标准输入）。
+    有胜法时退出码为 0，否则为 1。不设限制时最多搜索 10 秒。
+arg-solve-kind = 胜法的种类；vcf：连续冲四（目前只有这一种）
+arg-solve-nodes = 求解时最多走的步数
+arg-solve-time = 最长时间，单位毫秒（默认 10000）
+solve-kind-missing = 还不能搜索 { $kind } 这种胜法；可以用 --kind vcf。
+solve-proof-missing = 还不能写出证明；获胜的变化会直接显示。
+solve-win = { $color }可以连续冲四获胜（VCF），冲四次数：{ $fours }。
+solve-none = { $color }没有连续冲四的胜法（VCF）。
+solve-unknown = 达到限制之前没有找到{ $color }连续冲四的胜法（VCF）。
+solve-cost = 走过的步数：{ $nodes }，用时 { $seconds } 秒。

@@ -14,6 +14,7 @@ cli-short-help =
       tengen brain          供 Gomocup 管理程序和图形界面使用的引擎
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
       tengen analyze POS    引擎对局面的看法
+      tengen solve POS      轮到下棋的一方能否连续冲四获胜
       tengen match …        让引擎互相对局，测量棋力
       tengen learn …        逐个了解引擎背后的思想
 

@@ -66,6 +66,9 @@ pub(crate) enum Command {
     /// What the engine thinks of a position.
     #[command(about = "cmd-analyze", after_help = "cli-pos-help")]
     Analyze(Box<AnalyzeOptions>),
+    /// A win by force.
+    #[command(about = "cmd-solve", after_help = "cmd-solve-after")]
+    Solve(SolveOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),
@@ -331,6 +334,43 @@ pub(crate) struct AnalyzeOptions {
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,
+}
+
+/// Options of `solve`.
+#[derive(Args, Debug)]
+pub(crate) struct SolveOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Which kind of win.
+    #[arg(long, value_name = "vcf", help = "arg-solve-kind")]
+    pub(crate) kind: Option<String>,
+    /// Moves of the solver.
+    #[arg(long, value_name = "N", help = "arg-solve-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time in milliseconds.
+    #[arg(long, value_name = "MS", help = "arg-solve-time")]
+    pub(crate) time: Option<String>,
+    /// Memory for tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
+    /// A file for the proof.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) proof: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+impl SolveOptions {
+    /// What the solver may cost.
+    pub(crate) fn search_options(&self) -> SearchOptions {
+        SearchOptions {
+            time: self.time.clone(),
+            nodes: self.nodes.clone(),
+            hash: self.hash.clone(),
+            ..SearchOptions::default()
+        }
+    }
 }
 
 /// Options of `brain`.

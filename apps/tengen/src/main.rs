@@ -19,6 +19,7 @@ mod play;
 mod position_args;
 mod searching;
 mod shown;
+mod solve;
 mod suite;
 mod table;
 
@@ -58,6 +59,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Analyze(options)) => analyze::run(&options, &texts),
+        Some(Command::Solve(options)) => solve::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

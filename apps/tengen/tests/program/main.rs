@@ -8,5 +8,6 @@ mod games;
 mod learn;
 mod matches;
 mod questions;
+mod solve;
 #[cfg(unix)]
 mod terminal;
