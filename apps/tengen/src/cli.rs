@@ -382,6 +382,15 @@ pub(crate) struct BrainOptions {
     /// Strength of an engine that names no level of its own.
     #[arg(long, value_name = "1..10", help = "arg-level")]
     pub(crate) level: Option<String>,
+    /// Depth limit.
+    #[arg(long, value_name = "N", help = "arg-depth")]
+    pub(crate) depth: Option<String>,
+    /// Node limit.
+    #[arg(long, value_name = "N", help = "arg-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time limit of a move.
+    #[arg(long, value_name = "MS", help = "arg-time")]
+    pub(crate) time: Option<String>,
     /// Moves looked at in each position.
     #[arg(long, value_name = "N", help = "arg-width")]
     pub(crate) width: Option<String>,
@@ -394,6 +403,12 @@ pub(crate) struct BrainOptions {
     /// What shapes are worth.
     #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
     pub(crate) weights: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", help = "arg-seed")]
     pub(crate) seed: Option<String>,
@@ -443,6 +458,12 @@ pub(crate) struct MatchOptions {
     /// Nodes of a move.
     #[arg(long, value_name = "N", help = "arg-match-nodes")]
     pub(crate) nodes: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// A list of openings.
     #[arg(long, value_name = "FILE", conflicts_with = "random_openings", help = "arg-match-openings")]
     pub(crate) openings: Option<String>,
@@ -529,6 +550,12 @@ pub(crate) struct PlayOptions {
     /// What shapes are worth.
     #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
     pub(crate) weights: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", help = "arg-seed")]
     pub(crate) seed: Option<String>,

@@ -1,4 +1,5 @@
 //! `tengen analyze`, as programs outside the project call it.
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use rules::text::PositionText;
 use rules::{Position, Rule, Settings};
