@@ -39,3 +39,10 @@ solve-win = { $color } wins by continuous fours (VCF); fours on the way: { $four
 solve-none = { $color } has no win by continuous fours (VCF).
 solve-unknown = No win by continuous fours (VCF) of { $color } was found before the limit was reached.
 solve-cost = Moves played: { $nodes }, time: { $seconds } s.
+
+cmd-bench = Measure the speed of the engine on fixed positions
+cmd-bench-after =
+    The last line is a signature: the nodes of all searches. With one thread it is the same on every machine and changes
+    only with the engine.
+bench-position = position
+bench-total = total

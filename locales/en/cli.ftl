@@ -15,6 +15,7 @@ cli-short-help =
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen analyze POS    what the engine thinks of a position
       tengen solve POS      whether the side to move wins by continuous fours
+      tengen bench          the speed of the engine
       tengen match …        engines against each other, to measure their strength
       tengen learn …        the ideas behind the engine, one by one
 

@@ -39,3 +39,9 @@ solve-win = { $color }可以连续冲四获胜（VCF），冲四次数：{ $four
 solve-none = { $color }没有连续冲四的胜法（VCF）。
 solve-unknown = 达到限制之前没有找到{ $color }连续冲四的胜法（VCF）。
 solve-cost = 走过的步数：{ $nodes }，用时 { $seconds } 秒。
+
+cmd-bench = 用固定的局面测量引擎的速度
+cmd-bench-after =
+    最后一行是签名：全部搜索的节点数。用一个线程时它在任何机器上都相同，只随引擎的改动而变。
+bench-position = 局面
+bench-total = 合计

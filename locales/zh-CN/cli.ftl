@@ -15,6 +15,7 @@ cli-short-help =
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
       tengen analyze POS    引擎对局面的看法
       tengen solve POS      轮到下棋的一方能否连续冲四获胜
+      tengen bench          引擎的速度
       tengen match …        让引擎互相对局，测量棋力
       tengen learn …        逐个了解引擎背后的思想
 

@@ -69,6 +69,9 @@ pub(crate) enum Command {
     /// A win by force.
     #[command(about = "cmd-solve", after_help = "cmd-solve-after")]
     Solve(SolveOptions),
+    /// How fast the engine is.
+    #[command(about = "cmd-bench", after_help = "cmd-bench-after")]
+    Bench(BenchOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),
@@ -331,6 +334,17 @@ pub(crate) struct AnalyzeOptions {
     /// Without an opening book: the engine has none, and scripts may say so all the same.
     #[arg(long, help = "arg-no-book")]
     pub(crate) no_book: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `bench`.
+#[derive(Args, Debug)]
+pub(crate) struct BenchOptions {
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

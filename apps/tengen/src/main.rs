@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod analyze;
+mod bench;
 mod brain;
 mod check;
 mod cli;
@@ -60,6 +61,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Analyze(options)) => analyze::run(&options, &texts),
         Some(Command::Solve(options)) => solve::run(&options, &texts),
+        Some(Command::Bench(options)) => bench::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

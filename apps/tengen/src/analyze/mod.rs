@@ -1,6 +1,6 @@
 //! `tengen analyze`: what the engine thinks of a position.
 
-mod report;
+pub(crate) mod report;
 
 use std::process::ExitCode;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! End-to-end tests: the real program, from the outside.
 
 mod analyze;
+mod bench;
 mod common;
 #[cfg(unix)]
 mod external;
