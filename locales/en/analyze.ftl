@@ -46,3 +46,19 @@ cmd-bench-after =
     only with the engine.
 bench-position = position
 bench-total = total
+
+arg-threats = Show what the stones of both sides threaten, and what answers it, without a search
+threats-of = { $color } can make:
+threats-none = { $color } can make no three or four.
+threats-five = five
+threats-straight-four = straight four (open four)
+threats-double-four = two fours
+threats-four-three = four and three
+threats-four = four
+threats-double-three = two threes
+threats-three = three
+threats-forbidden = forbidden
+threats-answer-four = { $attacker } has a four to { $points }; it is stopped at { $answers }.
+threats-no-answer-four = { $attacker } has a four to { $points }; nothing stops it.
+threats-answer-three = { $attacker } threatens a winning four at { $points }; stones that answer it: { $answers }.
+threats-no-answer-three = { $attacker } threatens a winning four at { $points }; no single stone answers it.

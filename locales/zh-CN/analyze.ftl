@@ -45,3 +45,19 @@ cmd-bench-after =
     最后一行是签名：全部搜索的节点数。用一个线程时它在任何机器上都相同，只随引擎的改动而变。
 bench-position = 局面
 bench-total = 合计
+
+arg-threats = 显示双方棋子的威胁和应对的点，不进行搜索
+threats-of = { $color }可以形成：
+threats-none = { $color }不能形成三或四。
+threats-five = 成五
+threats-straight-four = 活四
+threats-double-four = 四四
+threats-four-three = 四三
+threats-four = 冲四
+threats-double-three = 三三
+threats-three = 活三
+threats-forbidden = 禁手
+threats-answer-four = { $attacker }有四，成五点 { $points }；防点：{ $answers }。
+threats-no-answer-four = { $attacker }有四，成五点 { $points }；挡不住。
+threats-answer-three = { $attacker }威胁在 { $points } 形成必胜的四；应对的点：{ $answers }。
+threats-no-answer-three = { $attacker }威胁在 { $points } 形成必胜的四；没有一子可以应对。

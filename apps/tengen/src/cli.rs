@@ -331,6 +331,13 @@ pub(crate) struct AnalyzeOptions {
     /// Moves that are left out.
     #[arg(long, value_name = "POINTS", help = "arg-exclude")]
     pub(crate) exclude: Option<String>,
+    /// What the stones threaten, without a search. Named apart from the number of threads.
+    #[arg(
+        long = "threats",
+        conflicts_with_all = ["time", "depth", "nodes", "threads", "hash", "multipv", "exclude", "no_book"],
+        help = "arg-threats"
+    )]
+    pub(crate) threats_of_both: bool,
     /// Without an opening book: the engine has none, and scripts may say so all the same.
     #[arg(long, help = "arg-no-book")]
     pub(crate) no_book: bool,

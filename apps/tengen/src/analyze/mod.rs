@@ -1,6 +1,7 @@
 //! `tengen analyze`: what the engine thinks of a position.
 
 pub(crate) mod report;
+mod threats;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -27,6 +28,9 @@ const LINE_NODES: u64 = 100_000;
 /// Runs the command.
 pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, Failure> {
     let position = position_args::read(&options.position, texts)?.place(texts)?;
+    if options.threats_of_both {
+        return threats::run(&position, options.json, texts);
+    }
     let limits = limits(options, &position, texts)?;
     let mut tengen = searching::engine(&options.search, texts)?;
     let interrupt = Interrupt::listen();

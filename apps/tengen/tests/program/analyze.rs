@@ -195,3 +195,37 @@ fn an_interrupt_prints_what_there_is() {
     assert_eq!(output.status.code(), Some(0));
     assert!(out.lines().last().unwrap().contains("\"bestmove\""), "{out}");
 }
+
+#[test]
+fn threats_are_listed_for_both_sides() {
+    let args = ["analyze", "--threats", "b:h8i8j8", "w:a1b1c1d1", "to:b", "--json"];
+    let answer = run(&args, "");
+    assert_eq!(answer.code, 0, "{answer:?}");
+    let threats = answer.json();
+    assert_eq!(keys(&threats), ["black", "defences", "forbidden", "to_move", "white"]);
+    assert_eq!(
+        keys(&threats["black"]),
+        ["double_four", "double_three", "five", "four", "four_three", "straight_four", "three"]
+    );
+    assert_eq!(threats["black"]["straight_four"], json!(["g8", "k8"]));
+    assert_eq!(threats["black"]["four"], json!(["f8", "l8"]));
+    assert_eq!(threats["white"]["five"], json!(["e1"]));
+    assert_eq!(
+        threats["defences"],
+        json!([
+            {"attacker": "black", "kind": "three", "points": ["g8"], "answers": ["f8", "g8", "k8"]},
+            {"attacker": "black", "kind": "three", "points": ["k8"], "answers": ["g8", "k8", "l8"]},
+            {"attacker": "white", "kind": "four", "points": ["e1"], "answers": ["e1"]},
+        ])
+    );
+    // h8 is a double-three: forbidden to Black, and no threat of his.
+    let double = run(&["analyze", "--threats", "f8a1g8o1h6a15h7o15", "--json"], "").json();
+    assert_eq!(double["forbidden"], json!([{"point": "h8", "kind": "double-three"}]));
+    assert_eq!(double["black"]["double_three"], json!([]));
+    let text = run(&["analyze", "--threats", "f8a1g8o1h6a15h7o15"], "").out;
+    assert!(
+        text.contains("x  forbidden: h8\n") && text.contains("White can make no three or four."),
+        "{text}"
+    );
+    assert_eq!(run(&["analyze", "--threats", "h8", "--time", "5"], "").code, 2);
+}
