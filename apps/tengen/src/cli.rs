@@ -338,6 +338,9 @@ pub(crate) struct AnalyzeOptions {
         help = "arg-threats"
     )]
     pub(crate) threats_of_both: bool,
+    /// Explain the moves that come to mind.
+    #[arg(long, conflicts_with = "threats_of_both", help = "arg-why")]
+    pub(crate) why: bool,
     /// Without an opening book: the engine has none, and scripts may say so all the same.
     #[arg(long, help = "arg-no-book")]
     pub(crate) no_book: bool,

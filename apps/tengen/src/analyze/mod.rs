@@ -2,6 +2,7 @@
 
 pub(crate) mod report;
 mod threats;
+mod why;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -43,7 +44,7 @@ pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, F
     let task = Task::new(&position);
     let stop = &interrupt.stop;
     let found = tengen.engine_mut().search(&task, &limits, &clock, stop, &mut |info| {
-        if !report.iteration(info) {
+        if !options.why && !report.iteration(info) {
             stop.stop();
         }
     });
@@ -57,13 +58,19 @@ pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, F
         info = first_look(&mut tengen, &task, &limits, texts)?;
     }
     show_wins(tengen.engine_mut(), &position, &limits, &mut info);
-    report.end(&info)?;
+    if options.why {
+        why::explain(&mut tengen, &position, &limits, &info, stop, options.json, texts)?;
+    } else {
+        report.end(&info)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 fn limits(options: &AnalyzeOptions, position: &Position, texts: &Texts) -> Result<Limits<Point>, Failure> {
     let mut limits = searching::limits(&options.search, USUAL_TIME, texts)?;
-    limits.candidates = shown::number("--multipv", options.multipv.as_deref(), 1, 1..=MAX_MULTIPV, texts)?;
+    let usual = if options.why { why::CANDIDATES } else { 1 };
+    limits.candidates =
+        shown::number("--multipv", options.multipv.as_deref(), usual, 1..=MAX_MULTIPV, texts)?;
     if let Some(text) = &options.exclude {
         limits.exclude = searching::points("--exclude", text, position.size(), texts)?;
         let is_left = position.board().empty_points().any(|point| !limits.exclude.contains(&point));

@@ -12,7 +12,7 @@ use texts::Texts;
 use crate::exit::Failure;
 
 /// What a stone may make: name in JSON, message, mark in diagrams, classes.
-const KINDS: [(&str, &str, char, &[Class]); 7] = [
+pub(super) const KINDS: [(&str, &str, char, &[Class]); 7] = [
     ("five", "threats-five", '5', &[Class::Five]),
     ("straight_four", "threats-straight-four", 'S', &[Class::StraightFour]),
     ("double_four", "threats-double-four", 'D', &[Class::DoubleFour]),
@@ -33,6 +33,24 @@ struct Standing {
     points: Vec<Point>,
     /// Where a stone of the other side stops it, if he may play there.
     answers: Vec<Point>,
+}
+
+/// What a stone of `color` on the free point would make, as a place in [`KINDS`]; `None` when it is forbidden, too.
+pub(super) fn kind(threats: &Threats, point: Point, color: Color) -> Option<usize> {
+    let class = threats.class(point, color);
+    KINDS
+        .iter()
+        .position(|(.., classes)| classes.contains(&class))
+        .filter(|_| !threats.is_forbidden(point, color))
+}
+
+/// The threat that stands for `attacker` and that a stone of the other side on `point` answers, as a place in [`KINDS`].
+pub(super) fn answered(threats: &Threats, point: Point, attacker: Color) -> Option<usize> {
+    let mut kinds = standing(threats)
+        .into_iter()
+        .filter(|threat| threat.attacker == attacker && threat.answers.contains(&point))
+        .map(|threat| if threat.is_four { Some(0) } else { kind(threats, threat.points[0], attacker) });
+    kinds.next().flatten()
 }
 
 /// Prints the threats of both sides.

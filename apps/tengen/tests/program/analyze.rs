@@ -229,3 +229,33 @@ fn threats_are_listed_for_both_sides() {
     );
     assert_eq!(run(&["analyze", "--threats", "h8", "--time", "5"], "").code, 2);
 }
+
+#[test]
+fn moves_are_explained() {
+    let stones = ["b:h8i8j8", "w:h9j10", "to:w", "--rule", "freestyle", "--nodes", "20000"];
+    let answer = run(&[&["analyze", "--why", "--json"], &stones[..]].concat(), "");
+    assert_eq!(answer.code, 0, "{answer:?}");
+    let why = answer.json();
+    assert_eq!(keys(&why), ["best", "candidates", "depth", "nodes", "time_ms", "to_move"]);
+    let candidates = why["candidates"].as_array().unwrap();
+    assert_eq!(candidates[0]["point"], why["best"]);
+    for candidate in candidates {
+        assert_eq!(
+            keys(candidate),
+            ["answer", "makes", "point", "pv", "score", "stops", "tempting", "winrate"],
+            "{candidate}"
+        );
+        assert_eq!(candidate["point"], candidate["pv"][0]);
+    }
+    let of = |point: &str| candidates.iter().find(|candidate| candidate["point"] == point).unwrap();
+    assert_eq!((&of("g8")["stops"], &of("g8")["tempting"]), (&json!("straight_four"), &json!(false)));
+    // A stone at the far end still leaves a straight four.
+    let far = of("f8");
+    assert_eq!(far["answer"], json!({"point": "k8", "makes": "straight_four"}));
+    assert_eq!((&far["score"], &far["tempting"]), (&json!({"loss": 4}), &json!(true)));
+    let text = run(&[&["analyze", "--why"], &stones[..]].concat(), "").out;
+    assert!(text.contains("Black answers at k8 with a straight four. Black then wins"), "{text}");
+    let chinese = run(&[&["--lang", "zh-CN", "analyze", "--why"], &stones[..]].concat(), "").out;
+    assert!(chinese.contains("黑方应在 k8，形成活四。"), "{chinese}");
+    assert_eq!(run(&["analyze", "h8", "--why", "--threats"], "").code, 2);
+}
