@@ -43,9 +43,16 @@ pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, F
     let clock = SystemClock::new();
     let task = Task::new(&position);
     let stop = &interrupt.stop;
+    let mut finished = Info::default();
     let found = tengen.engine_mut().search(&task, &limits, &clock, stop, &mut |info| {
-        if !options.why && !report.iteration(info) {
-            stop.stop();
+        // What an iteration that was broken off says is told at the end, next to what was known before.
+        if info.candidates.iter().all(|candidate| candidate.exact)
+            && info.candidates.len() >= finished.candidates.len()
+        {
+            finished.clone_from(info);
+            if !options.why && !report.iteration(info) {
+                stop.stop();
+            }
         }
     });
     report.written()?;
@@ -57,6 +64,7 @@ pub(crate) fn run(options: &AnalyzeOptions, texts: &Texts) -> Result<ExitCode, F
         // The limits ended the search before it had looked at one move.
         info = first_look(&mut tengen, &task, &limits, texts)?;
     }
+    complete(&mut info, &finished);
     show_wins(tengen.engine_mut(), &position, &limits, &mut info);
     if options.why {
         why::explain(&mut tengen, &position, &limits, &info, stop, options.json, texts)?;
@@ -102,6 +110,18 @@ fn first_look(
     found.map_err(|error| failure(&error, texts))
 }
 
+/// In place of an iteration that was broken off, the last whole one: values of several moves are compared, and so must be
+/// of one depth. A single move may be of the broken one, when its value is no mere bound.
+fn complete(info: &mut Info<Point>, finished: &Info<Point>) {
+    let is_whole = info.candidates.len() >= finished.candidates.len()
+        && info.candidates.iter().all(|candidate| candidate.exact);
+    let is_single = finished.candidates.len() == 1;
+    let is_same = || info.best().map(|best| best.mv) == finished.best().map(|best| best.mv);
+    if !is_whole && !finished.candidates.is_empty() && (!is_single || is_same()) {
+        info.candidates.clone_from(&finished.candidates);
+    }
+}
+
 /// Gives wins among the later moves a line to the end; the engine does so for the first ones.
 fn show_wins(engine: &mut Engine, position: &Position, limits: &Limits<Point>, info: &mut Info<Point>) {
     let points: Vec<Point> = position.board().empty_points().collect();
@@ -119,5 +139,37 @@ fn show_wins(engine: &mut Engine, position: &Position, limits: &Limits<Point>, i
         } else {
             candidate.score = report::UNSHOWN_WIN;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+    use duel::{Candidate, Score};
+
+    use super::*;
+
+    #[test]
+    fn bounds_give_way_to_what_was_known() {
+        let candidate = |point: &str, units, exact| {
+            let mv: Point = point.parse().unwrap();
+            Candidate { mv, score: Score::from_units(units), pv: vec![mv], exact }
+        };
+        let info = |candidates: Vec<_>| Info { candidates, ..Info::default() };
+        let moves = |info: &Info<Point>| -> Vec<String> {
+            info.candidates.iter().map(|candidate| candidate.mv.to_string()).collect()
+        };
+        let whole = info(vec![candidate("g8", 5, true), candidate("k8", 3, true), candidate("l8", -9, true)]);
+        let mut broken = info(vec![candidate("k8", -40, true), candidate("g8", -29_174, false)]);
+        complete(&mut broken, &whole);
+        assert_eq!(broken.candidates, whole.candidates);
+        let whole = info(vec![candidate("g8", 5, true)]);
+        let mut same = info(vec![candidate("g8", -90, false)]);
+        complete(&mut same, &whole);
+        assert_eq!(same.candidates, whole.candidates);
+        let mut better = info(vec![candidate("k8", 20, false)]);
+        complete(&mut better, &whole);
+        assert_eq!(moves(&better), ["k8"], "found better than the one before");
     }
 }

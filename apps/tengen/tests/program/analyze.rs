@@ -233,6 +233,11 @@ fn threats_are_listed_for_both_sides() {
 #[test]
 fn moves_are_explained() {
     let stones = ["b:h8i8j8", "w:h9j10", "to:w", "--rule", "freestyle", "--nodes", "20000"];
+    // Moves that a search for few moves leaves out are still looked at.
+    let few = run(&[&["analyze", "--why", "--json", "--multipv", "2"], &stones[..]].concat(), "").json();
+    let tempting: Vec<_> =
+        few["candidates"].as_array().unwrap().iter().filter(|c| c["tempting"] == true).collect();
+    assert!(tempting.iter().any(|candidate| candidate["point"] == "f8"), "{few}");
     let answer = run(&[&["analyze", "--why", "--json"], &stones[..]].concat(), "");
     assert_eq!(answer.code, 0, "{answer:?}");
     let why = answer.json();
@@ -252,7 +257,7 @@ fn moves_are_explained() {
     // A stone at the far end still leaves a straight four.
     let far = of("f8");
     assert_eq!(far["answer"], json!({"point": "k8", "makes": "straight_four"}));
-    assert_eq!((&far["score"], &far["tempting"]), (&json!({"loss": 4}), &json!(true)));
+    assert_eq!(far["score"], json!({"loss": 4}));
     let text = run(&[&["analyze", "--why"], &stones[..]].concat(), "").out;
     assert!(text.contains("Black answers at k8 with a straight four. Black then wins"), "{text}");
     let chinese = run(&[&["--lang", "zh-CN", "analyze", "--why"], &stones[..]].concat(), "").out;
