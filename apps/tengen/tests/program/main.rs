@@ -9,6 +9,7 @@ mod games;
 mod learn;
 mod matches;
 mod questions;
+mod reports;
 mod solve;
 #[cfg(unix)]
 mod terminal;
