@@ -264,3 +264,16 @@ fn moves_are_explained() {
     assert!(chinese.contains("黑方应在 k8，形成活四。"), "{chinese}");
     assert_eq!(run(&["analyze", "h8", "--why", "--threats"], "").code, 2);
 }
+
+#[test]
+fn the_engine_behind_the_protocol_is_told_its_limits() {
+    let talk = "START 15\nTURN 7,7\n";
+    for args in [["brain", "--nodes", "500"], ["brain", "--engine", "primer:1"], ["brain", "--depth", "2"]] {
+        let answer = run(&args, talk);
+        let reply = answer.out.lines().find(|line| line.contains(','));
+        assert!(answer.code == 0 && reply.is_some(), "{args:?} {answer:?}");
+    }
+    let refused = run(&["brain", "--engine", "primer", "--nodes", "5"], talk);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("--nodes is for the engine itself"), "{refused:?}");
+}
