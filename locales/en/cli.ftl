@@ -13,6 +13,9 @@ cli-short-help =
       tengen check POS      whether a game is legal, and how it ended
       tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
+      tengen analyze POS    what the engine thinks of a position
+      tengen solve POS      whether the side to move wins by continuous fours
+      tengen bench          the speed of the engine
       tengen match …        engines against each other, to measure their strength
       tengen learn …        the ideas behind the engine, one by one
 
@@ -31,9 +34,10 @@ cli-pos-help =
 
 cmd-play = Play a game: against the engine, between two people, or engine against engine
 cmd-play-after =
-    A SEAT is human, engine or primer (today the same engine; engine:3 gives a
-    level of its own), or a textbook search: minimax, alphabeta, pvs, mcts (with
-    settings like pvs:depth=4,width=8 or mcts:playouts=5000).
+    A SEAT is human, engine (levels 1 to 10; engine:3 gives a level of its own),
+    primer (the teaching engine, levels 1 to 5), or a textbook search: minimax,
+    alphabeta, pvs, mcts (with settings like pvs:depth=4,width=8 or
+    mcts:playouts=5000). --style, --weights, --width and --random-band are for primer.
     During the game, type a point (h8), or help for all commands.
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
@@ -64,13 +68,13 @@ arg-draw-at-empty = The game is a draw when no more than N points are free (defa
 arg-opening = Opening protocol: none, pro, long-pro, swap, swap1, swap2, swap-article, swap-article-1, rif, yamaguchi, soosyrv-8, taraguchi-10, super-taraguchi-10, tarannikov, sakata, super-sakata
 arg-black = Who plays Black at the start (default human): human, engine, cmd:COMMAND, …
 arg-white = Who plays White at the start (default engine): human, engine, cmd:COMMAND, …
-arg-level = Level of engines, 1 to 10 (default 5; this version has 5 levels)
+arg-level = Level of engines, 1 to 10 (default 5; primer has 5 levels)
 arg-depth = Depth limit of engines in moves ahead, or auto (default auto)
-arg-width = Candidates that engines look at in each position
+arg-width = Candidates that primer and the textbook searches look at in each position
 arg-nodes = Limit of positions that engines look at per move
 arg-time = Time limit of engines per move in milliseconds
 arg-clock = Clocks: 5m+3s, 10m, 30s/move, or none
-arg-random-band = Engines choose at random among moves within PCT percent of the best (0 to 100)
+arg-random-band = The teaching engine chooses at random among moves within PCT percent of the best (0 to 100)
 arg-seed = Seed of everything random, for games that can be repeated
 arg-log = Append a line of JSON to FILE for every decision of an engine
 arg-load = Go on with a saved game
@@ -140,6 +144,6 @@ usage-not-utf8 = The command line holds bytes that are no UTF-8 text.
 note-default-rule = Note: the file does not say its rule; renju is assumed (--rule says another).
 standard-input = standard input
 suite-empty = { $file }: there is no test position in it.
-arg-style = Engines play for attack, balanced or defence (default balanced)
-arg-weights = What shapes are worth to engines: default, bold, plain, powers, wary, ten-twelve, or a FILE
+arg-style = The teaching engine plays for attack, balanced or defence (default balanced)
+arg-weights = What shapes are worth to the teaching engine: default, bold, plain, powers, wary, ten-twelve, or a FILE
 usage-no-command = A command is missing; possible: { $commands }.

@@ -99,11 +99,13 @@ input-file-missing = { $word } needs a file name, like: { $word } game.json
 input-too-much = “{ $word }” is too much here.
 
 brain-engine = { $option } cannot be “{ $value }”: here an engine of this program plays, like engine, primer:3 or pvs:depth=4.
-option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) mcts (also like mcts:playouts=5000,width=10) and cmd:COMMAND, an engine that speaks the Gomocup protocol.
+option-seat = { $option } cannot be “{ $value }”; possible: human, engine, engine:1 to engine:10, primer, primer:1 to primer:5, minimax, alphabeta, pvs (each also like pvs:depth=4,width=8) mcts (also like mcts:playouts=5000,width=10) and cmd:COMMAND, an engine that speaks the Gomocup protocol.
+brain-engine-only = { $option } is for the engine itself, not for primer and the textbook searches.
 option-seat-no-command = { $option }: “{ $value }” names no program; like cmd:./pbrain-engine or cmd:"/path with blanks/pbrain-engine".
 option-seat-open-quote = { $option }: in “{ $value }” a quotation mark is not closed.
 option-forbidden-rule = --forbidden applies to renju only, and the rule is { $rule }.
 option-load = { $option } cannot be given with this file, which says it itself; leave it out.
+option-primer = { $option } is for the teaching engine: let it play, for example with --white primer.
 option-no-engine = { $option } needs an engine, and both players are people.
 option-number = { $option } cannot be “{ $value }”; expected a number from { $min } to { $max }.
 option-depth = --depth cannot be “{ $value }”; expected a number from 1 to 99, or auto.
@@ -153,7 +155,7 @@ play-choice = { $number }  { $choice }: { $consequence }
 play-what-next = Type new for another game, undo, save FILE or quit.
 play-not-now = That is not possible now.
 play-engines-only = Two engines play here; type quit to leave.
-play-longer-levels = Engines below level { $max } are limited by depth, not by time; longer changes nothing for them.
+play-longer-levels = Engines below level { $max } are limited by depth or nodes, not by time; longer changes nothing for them.
 engine-no-move = The engine sees no move to make.
 engine-unsupported = The engine cannot answer this ({ $what }).
 engine-failed = The engine failed ({ $how }).

@@ -13,6 +13,9 @@ cli-short-help =
       tengen check POS      对局是否合乎规则、如何结束
       tengen brain          供 Gomocup 管理程序和图形界面使用的引擎
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
+      tengen analyze POS    引擎对局面的看法
+      tengen solve POS      轮到下棋的一方能否连续冲四获胜
+      tengen bench          引擎的速度
       tengen match …        让引擎互相对局，测量棋力
       tengen learn …        逐个了解引擎背后的思想
 
@@ -31,9 +34,10 @@ cli-pos-help =
 
 cmd-play = 下棋：人机、双人或引擎对引擎
 cmd-play-after =
-    SEAT 是 human（人）、engine 或 primer（目前是同一个引擎；engine:3 单独指定
-    等级），或教科书式的搜索：minimax、alphabeta、pvs、mcts（可带设置，例如
-    pvs:depth=4,width=8 或 mcts:playouts=5000）。
+    SEAT 是 human（人）、engine（引擎，1 到 10 级；engine:3 单独指定等级）、
+    primer（教学引擎，1 到 5 级），或教科书式的搜索：minimax、alphabeta、pvs、mcts
+    （可带设置，例如 pvs:depth=4,width=8 或 mcts:playouts=5000）。
+    --style、--weights、--width、--random-band 只适用于 primer。
     对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
@@ -64,13 +68,13 @@ arg-draw-at-empty = 空点不多于 N 个时为和棋（默认 0）
 arg-opening = 开局规则：none、pro、long-pro、swap、swap1、swap2、swap-article、swap-article-1、rif、 yamaguchi、soosyrv-8、taraguchi-10、super-taraguchi-10、tarannikov、 sakata、super-sakata
 arg-black = 开始时谁执黑（默认 human）：human、engine、cmd:命令 等
 arg-white = 开始时谁执白（默认 engine）：human、engine、cmd:命令 等
-arg-level = 引擎等级，1 到 10（默认 5；本版本有 5 级）
+arg-level = 引擎等级，1 到 10（默认 5；primer 有 5 级）
 arg-depth = 引擎的搜索深度（手数），或 auto（默认 auto）
-arg-width = 引擎在每个局面中考虑的候选点数
+arg-width = primer 和教科书搜索在每个局面中考虑的候选点数
 arg-nodes = 引擎每手考察的局面数上限
 arg-time = 引擎每手的时间上限（毫秒）
 arg-clock = 棋钟：5m+3s、10m、30s/move 或 none
-arg-random-band = 引擎在与最佳着法相差 PCT% 以内的着法中随机选择（0 到 100）
+arg-random-band = 教学引擎在与最佳着法相差 PCT% 以内的着法中随机选择（0 到 100）
 arg-seed = 随机种子，使对局可以重现
 arg-log = 引擎每次决定时向 FILE 追加一行 JSON
 arg-load = 继续一局已保存的对局
@@ -134,6 +138,6 @@ usage-not-utf8 = 命令行中有不是 UTF-8 的内容。
 note-default-rule = 注意：文件没有写明规则，按连珠处理（可用 --rule 指定）。
 standard-input = 标准输入
 suite-empty = { $file }：其中没有测试局面。
-arg-style = 引擎的棋风：attack 进攻、balanced 均衡、defence 防守（默认 balanced）
-arg-weights = 引擎的棋形分值：default、bold、plain、powers、wary、ten-twelve，或一个文件 FILE
+arg-style = 教学引擎的棋风：attack 进攻、balanced 均衡、defence 防守（默认 balanced）
+arg-weights = 教学引擎的棋形分值：default、bold、plain、powers、wary、ten-twelve，或一个文件 FILE
 usage-no-command = 缺少命令，可选：{ $commands }。

@@ -89,11 +89,13 @@ input-file-missing = { $word } 后面需要文件名，例如：{ $word } game.j
 input-too-much = 这里不需要“{ $word }”。
 
 brain-engine = { $option } 不能是“{ $value }”：这里由本程序的引擎下棋，如 engine、primer:3 或 pvs:depth=4。
-option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）mcts（也可写作 mcts:playouts=5000,width=10）以及 cmd:命令（使用 Gomocup 协议的引擎）。
+option-seat = { $option } 不能是“{ $value }”，可选：human、engine、engine:1 到 engine:10、primer、primer:1 到 primer:5、minimax、alphabeta、pvs（也可写作 pvs:depth=4,width=8）mcts（也可写作 mcts:playouts=5000,width=10）以及 cmd:命令（使用 Gomocup 协议的引擎）。
+brain-engine-only = { $option } 只适用于引擎本身，不适用于 primer 和教科书式的搜索。
 option-seat-no-command = { $option }：“{ $value }”没有写出程序；写法如 cmd:./pbrain-engine 或 cmd:"/带 空格/pbrain-engine"。
 option-seat-open-quote = { $option }：“{ $value }”中的引号没有成对。
 option-forbidden-rule = --forbidden 只适用于连珠，而现在的规则是：{ $rule }。
 option-load = 这个文件自己写明了 { $option }，请不要再给出。
+option-primer = { $option } 只适用于教学引擎：请让它下棋，例如 --white primer。
 option-no-engine = { $option } 需要引擎，而双方都是人。
 option-number = { $option } 不能是“{ $value }”，应为 { $min } 到 { $max } 的数字。
 option-depth = --depth 不能是“{ $value }”，应为 1 到 99 的数字或 auto。
@@ -134,7 +136,7 @@ play-choice = { $number }  { $choice }：{ $consequence }
 play-what-next = 可输入 新局、悔棋、保存 文件 或 退出。
 play-not-now = 现在不能这样做。
 play-engines-only = 这是两个引擎的对局；输入 退出 离开。
-play-longer-levels = 低于 { $max } 级的引擎受深度而不是时间限制，多想对它们没有作用。
+play-longer-levels = 低于 { $max } 级的引擎受深度或节点数而不是时间限制，多想对它们没有作用。
 engine-no-move = 引擎找不到可走的着法。
 engine-unsupported = 引擎不能回答（{ $what }）。
 engine-failed = 引擎出错（{ $how }）。

@@ -4,7 +4,7 @@
 //! one thinks ([`host::EngineThread`]), and this one keeps the state and writes. So a command is seen while the engine
 //! thinks, and an answer comes in time even if the engine does not give one.
 //!
-//! - [`run`]: the whole program; [`about`]: who the engine is; [`chooser`]: how it answers openings
+//! - [`SeatedEngine`]: the engine; [`run`]: the whole program; [`about`]: who the engine is; [`chooser`]: how it answers openings
 
 #![forbid(unsafe_code)]
 
@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use duel::{Clock, Player, PlayerError};
 use host::{ChooserOptions, EngineError, EngineEvent, EngineFactory, EngineThread, SystemClock};
+pub use host::{SeatedEngine, SeatedOptions};
 use protocol::LineSplitter;
 use protocol::engine::{About, Brain, Effect};
 use rules::{Answer, Point, Turn};

@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | [`EngineThread`], [`EngineEvent`] | runs an engine, reports progress, cancels, survives a crash and a hang |
 //! | [`Chooser`] | answers every request of every opening protocol with an engine that only knows moves |
+//! | [`SeatedEngine`], [`SeatedOptions`] | the engine with a level, threads and memory, as it sits in games |
 //! | [`external`] | engines of others: processes that speak the Gomocup protocol, as players and watched by the clock |
 //! | [`budget()`], [`Wishes`] | what a game's clock and the user's options allow for one decision |
 //! | [`SystemClock`] | the machine's clock for engines, which read none by themselves |
@@ -15,9 +16,11 @@ mod chooser;
 mod clock;
 mod engine;
 pub mod external;
+mod seated;
 mod supervisor;
 
 pub use budget::{Wishes, budget};
 pub use chooser::{Chooser, ChooserOptions};
 pub use clock::SystemClock;
 pub use engine::{Engine, EngineError, EngineEvent, EngineFactory, EngineThread, RequestId, engine_factory};
+pub use seated::{SeatedEngine, SeatedOptions};

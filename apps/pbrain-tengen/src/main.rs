@@ -3,13 +3,14 @@
 
 use std::process::ExitCode;
 
-use primer::{Options, Primer};
+use brain::{SeatedEngine, SeatedOptions};
 
 fn main() -> ExitCode {
     // The engine behind the protocol: any `duel::Player`.
-    let player = || Primer::new(Options { book: true, ..Options::for_level(Primer::MAX_LEVEL) });
+    let player = || SeatedEngine::new(SeatedOptions::default());
     let engine = brain::factory(0, player);
-    match brain::run(std::io::stdin(), std::io::stdout(), brain::about(1), engine) {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    match brain::run(std::io::stdin(), std::io::stdout(), brain::about(processors), engine) {
         Ok(()) => ExitCode::SUCCESS,
         // The manager went away; there is nobody to tell.
         Err(_) => ExitCode::FAILURE,

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use host::Wishes;
 use rules::Party;
 use texts::Texts;
 
@@ -16,9 +17,21 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
     let told = told.clone();
     let engine = told.engine.as_deref().unwrap_or("engine");
     let white = SeatKind::parse(engine, "--engine", texts)?;
-    if !matches!(white, SeatKind::Engine { .. } | SeatKind::Textbook { .. }) {
+    if !matches!(white, SeatKind::Engine { .. } | SeatKind::Primer { .. } | SeatKind::Textbook { .. }) {
         let slots = [("option", "--engine".into()), ("value", engine.into())];
         return Err(Failure::Usage(texts.format("brain-engine", &slots)));
+    }
+    let for_engine = [
+        (&told.depth, "--depth"),
+        (&told.nodes, "--nodes"),
+        (&told.time, "--time"),
+        (&told.threads, "--threads"),
+        (&told.hash, "--hash"),
+    ];
+    if let Some((_, option)) = for_engine.into_iter().find(|(given, _)| given.is_some())
+        && !matches!(white, SeatKind::Engine { .. })
+    {
+        return Err(Failure::Usage(texts.format("brain-engine-only", &[("option", option.into())])));
     }
     let play = PlayOptions {
         white: Some(engine.to_owned()),
@@ -28,12 +41,20 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
         random_band: told.random_band,
         style: told.style,
         weights: told.weights,
+        depth: told.depth,
+        nodes: told.nodes,
+        time: told.time,
+        threads: told.threads,
+        hash: told.hash,
         seed: told.seed.or_else(|| Some("0".to_owned())),
         ..PlayOptions::default()
     };
     let options = Options::read(&play, texts)?;
     let seed = seed_for(Party::B, &options.strength);
-    let factory = built_in(&options, Party::B, seed, ::brain::chooser(seed));
-    ::brain::run(io::stdin(), io::stdout(), ::brain::about(1), factory)?;
+    let strength = &options.strength;
+    let limits = Wishes { time: strength.time, depth: strength.depth, nodes: strength.nodes };
+    let factory = built_in(&options, Party::B, seed, ::brain::chooser(seed), limits);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    ::brain::run(io::stdin(), io::stdout(), ::brain::about(processors), factory)?;
     Ok(ExitCode::SUCCESS)
 }

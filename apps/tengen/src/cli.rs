@@ -63,6 +63,15 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// What the engine thinks of a position.
+    #[command(about = "cmd-analyze", after_help = "cli-pos-help")]
+    Analyze(Box<AnalyzeOptions>),
+    /// A win by force.
+    #[command(about = "cmd-solve", after_help = "cmd-solve-after")]
+    Solve(SolveOptions),
+    /// How fast the engine is.
+    #[command(about = "cmd-bench", after_help = "cmd-bench-after")]
+    Bench(BenchOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),
@@ -289,6 +298,105 @@ pub(crate) struct CheckOptions {
     pub(crate) json: bool,
 }
 
+/// What a search of the engine may cost.
+#[derive(Args, Debug, Clone, Default)]
+pub(crate) struct SearchOptions {
+    /// Time in milliseconds.
+    #[arg(long, value_name = "MS", help = "arg-search-time")]
+    pub(crate) time: Option<String>,
+    /// Depth in plies.
+    #[arg(long, value_name = "N", help = "arg-search-depth")]
+    pub(crate) depth: Option<String>,
+    /// Nodes.
+    #[arg(long, value_name = "N", help = "arg-search-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Threads.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
+}
+
+/// Options of `analyze`.
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// How many of the best moves.
+    #[arg(long, value_name = "K", help = "arg-multipv")]
+    pub(crate) multipv: Option<String>,
+    /// Moves that are left out.
+    #[arg(long, value_name = "POINTS", help = "arg-exclude")]
+    pub(crate) exclude: Option<String>,
+    /// What the stones threaten, without a search. Named apart from the number of threads.
+    #[arg(
+        long = "threats",
+        conflicts_with_all = ["time", "depth", "nodes", "threads", "hash", "multipv", "exclude", "no_book"],
+        help = "arg-threats"
+    )]
+    pub(crate) threats_of_both: bool,
+    /// Explain the moves that come to mind.
+    #[arg(long, conflicts_with = "threats_of_both", help = "arg-why")]
+    pub(crate) why: bool,
+    /// Without an opening book: the engine has none, and scripts may say so all the same.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `bench`.
+#[derive(Args, Debug)]
+pub(crate) struct BenchOptions {
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `solve`.
+#[derive(Args, Debug)]
+pub(crate) struct SolveOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Which kind of win.
+    #[arg(long, value_name = "vcf", help = "arg-solve-kind")]
+    pub(crate) kind: Option<String>,
+    /// Moves of the solver.
+    #[arg(long, value_name = "N", help = "arg-solve-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time in milliseconds.
+    #[arg(long, value_name = "MS", help = "arg-solve-time")]
+    pub(crate) time: Option<String>,
+    /// Memory for tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
+    /// A file for the proof.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) proof: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+impl SolveOptions {
+    /// What the solver may cost.
+    pub(crate) fn search_options(&self) -> SearchOptions {
+        SearchOptions {
+            time: self.time.clone(),
+            nodes: self.nodes.clone(),
+            hash: self.hash.clone(),
+            ..SearchOptions::default()
+        }
+    }
+}
+
 /// Options of `brain`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BrainOptions {
@@ -298,6 +406,15 @@ pub(crate) struct BrainOptions {
     /// Strength of an engine that names no level of its own.
     #[arg(long, value_name = "1..10", help = "arg-level")]
     pub(crate) level: Option<String>,
+    /// Depth limit.
+    #[arg(long, value_name = "N", help = "arg-depth")]
+    pub(crate) depth: Option<String>,
+    /// Node limit.
+    #[arg(long, value_name = "N", help = "arg-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time limit of a move.
+    #[arg(long, value_name = "MS", help = "arg-time")]
+    pub(crate) time: Option<String>,
     /// Moves looked at in each position.
     #[arg(long, value_name = "N", help = "arg-width")]
     pub(crate) width: Option<String>,
@@ -310,6 +427,12 @@ pub(crate) struct BrainOptions {
     /// What shapes are worth.
     #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
     pub(crate) weights: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", help = "arg-seed")]
     pub(crate) seed: Option<String>,
@@ -359,6 +482,12 @@ pub(crate) struct MatchOptions {
     /// Nodes of a move.
     #[arg(long, value_name = "N", help = "arg-match-nodes")]
     pub(crate) nodes: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// A list of openings.
     #[arg(long, value_name = "FILE", conflicts_with = "random_openings", help = "arg-match-openings")]
     pub(crate) openings: Option<String>,
@@ -445,6 +574,12 @@ pub(crate) struct PlayOptions {
     /// What shapes are worth.
     #[arg(long, value_name = "NAME|FILE", help = "arg-weights")]
     pub(crate) weights: Option<String>,
+    /// Threads of the engine.
+    #[arg(long, value_name = "N", help = "arg-threads")]
+    pub(crate) threads: Option<String>,
+    /// Memory for the engine's tables.
+    #[arg(long, value_name = "MIB", help = "arg-hash")]
+    pub(crate) hash: Option<String>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", help = "arg-seed")]
     pub(crate) seed: Option<String>,
@@ -507,7 +642,9 @@ fn words() -> Vec<OsString> {
         words.remove(1);
         words.push("--help".into());
     }
-    if words.get(1).is_some_and(|word| word == "check" || word == "forbidden" || word == "learn") {
+    if words.get(1).is_some_and(|word| {
+        ["analyze", "check", "forbidden", "learn", "solve"].iter().any(|command| word == command)
+    }) {
         words.iter_mut().skip(2).for_each(keep_pass);
     }
     words

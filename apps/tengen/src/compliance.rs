@@ -11,7 +11,7 @@ use texts::{Slot, Texts};
 
 use crate::cli::ComplianceOptions;
 use crate::exit::{self, Failure};
-use crate::learn::common::number;
+use crate::shown::number;
 
 /// Runs the command.
 pub(crate) fn run(options: &ComplianceOptions, texts: &Texts) -> Result<ExitCode, Failure> {

@@ -4,6 +4,8 @@
 //! libraries; words live in `texts`.
 #![forbid(unsafe_code)]
 
+mod analyze;
+mod bench;
 mod brain;
 mod check;
 mod cli;
@@ -16,7 +18,11 @@ mod learn;
 mod matches;
 mod play;
 mod position_args;
+mod searching;
+mod shown;
+mod solve;
 mod suite;
+mod table;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -53,6 +59,9 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Analyze(options)) => analyze::run(&options, &texts),
+        Some(Command::Solve(options)) => solve::run(&options, &texts),
+        Some(Command::Bench(options)) => bench::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

@@ -24,6 +24,8 @@ fn main() {
     search_a_game();
     play_against_an_engine();
     save_a_game();
+    let nodes = search_with_the_engine();
+    println!("{nodes} nodes");
     println!("the smoke program ran to its end natively");
 }
 
@@ -92,6 +94,22 @@ fn play_against_an_engine() {
     let snapshot = game.snapshot(Duration::from_secs(4));
     let (again, _) = Session::restore(snapshot, Duration::ZERO).expect("the same game");
     assert!(again.position().moves().is_empty());
+}
+
+/// The engine's search takes the same nodes on every machine: the native run says how many, and the build for WebAssembly
+/// is told.
+fn search_with_the_engine() -> u64 {
+    let text = PositionText::parse("h8i9i7g9j6k5").expect("moves");
+    let position = text.replay(renju()).expect("a legal game");
+    let (clock, stop) = (ManualClock::default(), StopToken::new());
+    let limits = Limits::default().with_depth(6);
+    let info = search::Engine::new(1)
+        .search(&search::Task::new(&position), &limits, &clock, &stop, &mut |_| {})
+        .expect("a move");
+    if let Some(expected) = option_env!("TENGEN_SMOKE_NODES") {
+        assert_eq!(Ok(info.nodes), expected.parse(), "the nodes of the native run");
+    }
+    info.nodes
 }
 
 fn save_a_game() {

@@ -9,10 +9,11 @@ use rules::{Color, Point};
 use serde_json::{Value, json};
 use texts::Texts;
 
-use super::common::{Setup, leaf_nodes, number, print, read_open_game, say, score_json, score_text};
-use super::table::{Table, grouped};
+use super::common::{Setup, leaf_nodes, read_open_game};
 use crate::cli::LearnAblateOptions;
 use crate::exit::Failure;
+use crate::shown::{number, print, say, score_json, score_text};
+use crate::table::{Table, grouped};
 
 /// Nodes after which a row is skipped.
 const NODE_LIMIT: u64 = 30_000_000;

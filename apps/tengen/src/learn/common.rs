@@ -1,15 +1,10 @@
-//! What the lessons share: the position, numbers and weights from the command line, and scores as people read them.
+//! What the lessons share: the position and weights from the command line, and searches.
 
-use std::io::{self, Write};
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-
-use duel::{Control, Game, Hook, Info, Limits, Observer, Score, Search, Settings, StopToken};
+use duel::{Control, Game, Hook, Info, Limits, Observer, Search, Settings, StopToken};
 use host::SystemClock;
 use primer::{EarlyStop, Gomoku, Ideas, LeafVcf, Options, Shape, ShapeEvaluator, Weights, WeightsFault};
 use rules::{Color, Point};
-use serde_json::{Value, json};
-use texts::{Slot, Texts};
+use texts::Texts;
 
 use crate::cli::PositionOptions;
 use crate::exit::Failure;
@@ -36,22 +31,6 @@ pub(crate) fn read_open_game(options: &PositionOptions, texts: &Texts) -> Result
 pub(crate) fn is_over(game: &Gomoku) -> bool {
     let has_five = Color::ALL.into_iter().any(|color| game.shapes(color).get(Shape::Five) > 0);
     game.outcome().is_some() || has_five || game.board().empty_count() == 0
-}
-
-/// A number of the command line, or the default.
-pub(crate) fn number<T>(
-    option: &str,
-    value: Option<&str>,
-    default: T,
-    allowed: RangeInclusive<T>,
-    texts: &Texts,
-) -> Result<T, Failure>
-where
-    T: FromStr + PartialOrd + std::fmt::Display,
-{
-    let Some(text) = value else { return Ok(default) };
-    let number = text.trim().replace('_', "").parse().ok().filter(|number| allowed.contains(number));
-    number.ok_or_else(|| invalid(option, text, &format!("{}..{}", allowed.start(), allowed.end()), texts))
 }
 
 /// A table of weights by name, or from a file.
@@ -104,29 +83,6 @@ pub(crate) fn weights_fault(fault: &WeightsFault, texts: &Texts) -> String {
             texts.format("learn-weights-twice", &[("name", name.as_str().into()), ("line", (*first).into())])
         }
         WeightsFault::Missing(name) => texts.format("learn-weights-missing", &[("name", (*name).into())]),
-    }
-}
-
-/// A score as everywhere in our JSON.
-pub(crate) fn score_json(score: Score) -> Value {
-    match score.plies_to_end() {
-        Some(plies) if score.is_win() => json!({ "win": plies }),
-        Some(plies) => json!({ "loss": plies }),
-        None if score == Score::INFINITE || score == -Score::INFINITE => Value::Null,
-        None => json!({ "cp": score.units() }),
-    }
-}
-
-/// A score in a table: a number with its sign, or the distance to the end.
-pub(crate) fn score_text(score: Score) -> String {
-    if score == Score::INFINITE {
-        "+∞".to_owned()
-    } else if score == -Score::INFINITE {
-        "−∞".to_owned()
-    } else if score.is_decided() || score.units() == 0 {
-        score.to_string().replace('-', "−")
-    } else {
-        format!("{:+}", score.units()).replace('-', "−")
     }
 }
 
@@ -183,17 +139,6 @@ pub(crate) fn search<G: Game>(
     let control = Control { limits, clock: &clock, stop: &stop, sink: &mut |_| {} };
     let info = search.run_observed(game, evaluator, hook, observer, control);
     info.map_err(|error| Failure::Internal(error.to_string()))
-}
-
-/// Prints a line on standard output.
-pub(crate) fn say(texts: &Texts, key: &str, slots: &[(&str, Slot)]) -> Result<(), Failure> {
-    print(&texts.format(key, slots))
-}
-
-/// Prints a line that is ready.
-pub(crate) fn print(line: &str) -> Result<(), Failure> {
-    writeln!(io::stdout(), "{line}")?;
-    Ok(())
 }
 
 /// The color of a game's side.

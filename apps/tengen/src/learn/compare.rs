@@ -16,10 +16,11 @@ use host::SystemClock;
 use serde_json::{Value, json};
 use texts::Texts;
 
-use super::common::{number, print, say, score_json, score_text, search};
-use super::table::{Table, grouped};
+use super::common::search;
 use crate::cli::LearnGamesOptions;
 use crate::exit::Failure;
+use crate::shown::{number, print, say, score_json, score_text};
+use crate::table::{Table, grouped};
 
 /// Makes the settings of a search.
 type Preset = fn() -> Settings;

@@ -1,11 +1,10 @@
 //! `tengen learn`: the ideas behind the engine, tried out and watched.
 
 mod ablate;
-pub(crate) mod common;
+mod common;
 mod compare;
 mod games;
 mod shapes;
-pub(crate) mod table;
 mod timing;
 mod trace;
 mod vary;

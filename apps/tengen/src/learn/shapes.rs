@@ -8,10 +8,11 @@ use rules::{Color, Point};
 use serde_json::{Value, json};
 use texts::Texts;
 
-use super::common::{is_over, print, read_game, say, score_json, score_text, weights};
-use super::table::Table;
+use super::common::{is_over, read_game, weights};
 use crate::cli::LearnShapesOptions;
 use crate::exit::Failure;
+use crate::shown::{print, say, score_json, score_text};
+use crate::table::Table;
 
 /// A shape where it stands.
 struct Placed {

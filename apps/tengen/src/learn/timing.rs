@@ -16,10 +16,11 @@ use rules::Point;
 use serde_json::json;
 use texts::Texts;
 
-use super::common::{Setup, number, print, read_open_game, say, search};
-use super::table::{Table as Sheet, grouped};
+use super::common::{Setup, read_open_game, search};
 use crate::cli::LearnTimeOptions;
 use crate::exit::Failure;
+use crate::shown::{number, print, say};
+use crate::table::{Table as Sheet, grouped};
 
 /// Times the watch is looked at to learn what that takes.
 const LOOKS: u64 = 200_000;

@@ -9,10 +9,11 @@ use rules::Point;
 use serde_json::json;
 use texts::Texts;
 
-use super::common::{Setup, color, leaf_nodes, number, print, read_open_game, say, score_json, score_text};
-use super::table::grouped;
+use super::common::{Setup, color, leaf_nodes, read_open_game};
 use crate::cli::LearnTraceOptions;
 use crate::exit::Failure;
+use crate::shown::{number, print, say, score_json, score_text};
+use crate::table::grouped;
 
 /// Moves looked at in a position unless told otherwise.
 const WIDTH: usize = 8;

@@ -9,11 +9,12 @@ use rules::{Answer, Color, Move, Opening, Party, Point, Position, Protocol, Requ
 use serde_json::json;
 use texts::Texts;
 
-use super::common::{number, print, say, weights, weights_fault};
-use super::table::grouped;
+use super::common::{weights, weights_fault};
 use crate::cli::LearnVaryOptions;
 use crate::exit::Failure;
 use crate::position_args::{invalid, parse_rule};
+use crate::shown::{number, print, say};
+use crate::table::grouped;
 
 /// A game that is this long is a draw.
 const MOST_MOVES: usize = 160;

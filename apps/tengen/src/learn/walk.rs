@@ -8,9 +8,10 @@ use rules::diagram::Diagram;
 use rules::{Color, Point};
 use texts::{Language, Slot, Texts};
 
-use super::common::{Setup, color, number, print, read_open_game, say};
+use super::common::{Setup, color, read_open_game};
 use crate::cli::LearnWalkOptions;
 use crate::exit::Failure;
+use crate::shown::{number, print, say};
 
 /// Moves looked at in a position.
 const WIDTH: usize = 3;
@@ -227,7 +228,7 @@ impl Tale<'_> {
         } else if ours.is_loss() {
             self.texts.format("learn-value-loss", &[("plies", plies.into())])
         } else {
-            super::common::score_text(ours)
+            crate::shown::score_text(ours)
         }
     }
 

@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::Engine;
 use host::external::{EngineSpec, ExternalOptions, SpecError};
+use host::{Engine, SeatedEngine, SeatedOptions};
 use lab::contestant::{BuiltIn, External, SeededFactory};
 use lab::game::{self, Adjudication, SmallScores, TimeControl};
 use lab::openings::Openings;
@@ -21,9 +21,10 @@ use texts::{Slot, Texts};
 
 use crate::cli::MatchOptions;
 use crate::exit::Failure;
-use crate::learn::common::number;
 use crate::play::options::{DEFAULT_LEVEL, SeatKind};
 use crate::position_args::{invalid, parse_rule, parse_size, read_file};
+use crate::searching;
+use crate::shown::number;
 
 /// Games when nobody says how many.
 const GAMES: usize = 100;
@@ -65,7 +66,12 @@ impl Told {
         let rounds = games.last().map_or(0, |game| game.round + 1);
         let seed = number("--seed", told.seed.as_deref(), 0, 0..=u64::MAX, texts)?;
         let control = control(told, texts)?;
-        let entrants = entrants(&told.engine, control, texts)?;
+        let seated = SeatedOptions {
+            threads: searching::threads(told.threads.as_deref(), texts)?,
+            memory: searching::hash(told.hash.as_deref(), texts)?,
+            ..SeatedOptions::default()
+        };
+        let entrants = entrants(&told.engine, control, seated, texts)?;
         let adjudication = Adjudication {
             after: told
                 .draw_after
@@ -221,10 +227,15 @@ fn fingerprint(openings: &Openings) -> u64 {
 }
 
 /// The engines of the match.
-fn entrants(engines: &[String], control: TimeControl, texts: &Texts) -> Result<Vec<Entrant>, Failure> {
+fn entrants(
+    engines: &[String],
+    control: TimeControl,
+    seated: SeatedOptions,
+    texts: &Texts,
+) -> Result<Vec<Entrant>, Failure> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for text in engines {
-        let mut entrant = entrant(text, control, texts)?;
+        let mut entrant = entrant(text, control, seated, texts)?;
         let is_taken = |name: &String| entrants.iter().any(|other| other.name == *name);
         if is_taken(&entrant.name) {
             // No more names are taken than there are engines.
@@ -237,7 +248,12 @@ fn entrants(engines: &[String], control: TimeControl, texts: &Texts) -> Result<V
 }
 
 /// One engine: a list with `cmd=` in it, or a seat.
-fn entrant(text: &str, mut control: TimeControl, texts: &Texts) -> Result<Entrant, Failure> {
+fn entrant(
+    text: &str,
+    mut control: TimeControl,
+    seated: SeatedOptions,
+    texts: &Texts,
+) -> Result<Entrant, Failure> {
     let is_seat = text.starts_with("cmd:") || !EngineList::is_one(text);
     if !is_seat {
         let list = EngineList::parse(text).map_err(|error| list_fault(text, &error, texts))?;
@@ -265,6 +281,17 @@ fn entrant(text: &str, mut control: TimeControl, texts: &Texts) -> Result<Entran
         }
         SeatKind::External(external) => (external.spec.name.clone(), program(external.spec)),
         SeatKind::Engine { level } => {
+            let level = level.unwrap_or(SeatedEngine::MAX_LEVEL);
+            if control == TimeControl::default() {
+                // Nobody looks at a clock then: games can be repeated, and a match takes minutes.
+                let nodes = SeatedEngine::level_nodes(level).unwrap_or(SeatedEngine::MEASURED_NODES);
+                control.nodes = Some(nodes.min(SeatedEngine::MEASURED_NODES));
+            }
+            let seated = SeatedOptions { level, ..seated };
+            let make = move |_| -> Engine { Box::new(SeatedEngine::new(seated)) };
+            (text.to_owned(), built_in(Arc::new(make)))
+        }
+        SeatKind::Primer { level } => {
             let is_free = control == TimeControl::default();
             let (entrance, nodes) = primer(level.unwrap_or(DEFAULT_LEVEL), is_free);
             control.nodes = control.nodes.or(nodes);

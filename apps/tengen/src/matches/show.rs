@@ -7,8 +7,8 @@ use lab::stats::Elo;
 use texts::{Slot, Texts};
 
 use crate::exit::Failure;
-use crate::learn::common::{print, say};
-use crate::learn::table::{Table, grouped};
+use crate::shown::{print, say};
+use crate::table::{Table, grouped};
 
 /// The score in a few words, for the live line.
 pub(super) fn short(report: &Report, sprt: Option<Sprt>, texts: &Texts) -> String {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use host::external::{EngineSpec, ExternalOptions, ExternalPlayer, NoticeSink};
 use host::{
-    Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Wishes,
-    engine_factory,
+    Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, SeatedEngine,
+    SeatedOptions, Wishes, engine_factory,
 };
 use primer::{Primer, Textbook, TextbookOptions};
 use rules::{ByParty, Party, Turn};
@@ -82,26 +82,27 @@ impl Engines {
                 let factory = match (purpose, &options.seats[party]) {
                     (Purpose::Decide, SeatKind::External(external)) => {
                         grace = EXTERNAL_GRACE;
-                        let primer = primer_options(options, Primer::MAX_LEVEL, seed);
+                        let told = seated(options, SeatedEngine::MAX_LEVEL);
                         let (events, generation) = (self.events.clone(), self.generation);
                         let notices =
                             move |notice| drop(events.send(Event::Notice(generation, party, notice)));
-                        program(external.spec.clone(), chooser, primer, Arc::new(notices))
+                        program(external.spec.clone(), chooser, told, Arc::new(notices))
                     }
-                    (Purpose::Decide, _) => built_in(options, party, seed, chooser),
+                    (Purpose::Decide, _) => built_in(options, party, seed, chooser, Wishes::default()),
                     // A hint is worth asking for only if it is the best that can be given.
                     (Purpose::Hint, _) => {
-                        let mut primer = primer_options(options, Primer::MAX_LEVEL, seed);
-                        primer.random_band_pct = 0;
-                        engine_factory(chooser, move || Primer::new(primer.clone()))
+                        let told = seated(options, SeatedEngine::MAX_LEVEL);
+                        engine_factory(chooser, move || SeatedEngine::new(told))
                     }
                 };
                 slot.insert(EngineThread::with_grace(factory, grace, sink)?)
             }
         };
         let mut limits = host::budget(&budget, &wishes(&options.strength));
-        // Where the book may know the reply, nothing else is wanted.
-        limits.candidates = if turn.position.moves().len() < 3 { 1 } else { CANDIDATES };
+        // Values of several moves cost the engine strength; and where a book may know the reply, nothing else is wanted.
+        let is_strong = purpose == Purpose::Decide && matches!(options.seats[party], SeatKind::Engine { .. });
+        let is_early = turn.position.moves().len() < 3;
+        limits.candidates = if is_strong || is_early { 1 } else { CANDIDATES };
         engine.ask(id, turn, limits);
         Ok(engine.win_rate_scale())
     }
@@ -133,8 +134,14 @@ fn wishes(strength: &Strength) -> Wishes {
     Wishes { time, depth: strength.depth, nodes }
 }
 
-/// Makes the built-in engine that sits at a place.
-pub(crate) fn built_in(options: &Options, party: Party, seed: u64, chooser: ChooserOptions) -> EngineFactory {
+/// Makes the built-in engine that sits at a place; `limits` hold for the engine besides those of each request.
+pub(crate) fn built_in(
+    options: &Options,
+    party: Party,
+    seed: u64,
+    chooser: ChooserOptions,
+    limits: Wishes,
+) -> EngineFactory {
     if let SeatKind::Textbook { lesson, depth, width, playouts } = options.seats[party] {
         let usual = TextbookOptions::default();
         let width = width.or(options.strength.width).unwrap_or(usual.width);
@@ -142,19 +149,29 @@ pub(crate) fn built_in(options: &Options, party: Party, seed: u64, chooser: Choo
         let told = TextbookOptions { depth, width, playouts, seed };
         return engine_factory(chooser, move || Textbook::new(lesson, told.clone()));
     }
-    let primer = primer_options(options, options.level(party), seed);
-    engine_factory(chooser, move || Primer::new(primer.clone()))
+    if matches!(options.seats[party], SeatKind::Primer { .. }) {
+        let primer = primer_options(options, options.level(party), seed);
+        return engine_factory(chooser, move || Primer::new(primer.clone()));
+    }
+    let told = SeatedOptions { limits, ..seated(options, options.level(party)) };
+    engine_factory(chooser, move || SeatedEngine::new(told))
+}
+
+/// The settings of the engine at a level.
+fn seated(options: &Options, level: u8) -> SeatedOptions {
+    let strength = &options.strength;
+    SeatedOptions { level, threads: strength.threads, memory: strength.hash, ..SeatedOptions::default() }
 }
 
 /// Makes players around a program, with the built-in engine for what the protocol cannot ask.
 fn program(
     spec: EngineSpec,
     chooser: ChooserOptions,
-    primer: primer::Options,
+    told: SeatedOptions,
     notices: NoticeSink,
 ) -> EngineFactory {
     Arc::new(move || -> Engine {
-        let built_in = Box::new(Chooser::new(Primer::new(primer.clone()), chooser));
+        let built_in = Box::new(Chooser::new(SeatedEngine::new(told), chooser));
         let options = ExternalOptions::default();
         Box::new(ExternalPlayer::new(spec.clone(), options, built_in, notices.clone()))
     })

@@ -433,6 +433,7 @@ fn take_seats(record: &mut GameRecord, options: &Options) {
     for party in Party::ALL {
         let seat = match &options.seats[party] {
             SeatKind::Engine { .. } => SeatKind::Engine { level: Some(options.level(party)) }.write(),
+            SeatKind::Primer { .. } => SeatKind::Primer { level: Some(options.level(party)) }.write(),
             other => other.write(),
         };
         let player = &mut record.players[party];
@@ -480,7 +481,7 @@ fn restore(
 /// The players as the user knows them.
 fn names(options: &Options, texts: &Texts) -> ByParty<String> {
     // What is asked above the engine's best plays like its best.
-    let level = |party| [("level", options.level(party).min(primer::Primer::MAX_LEVEL).into())];
+    let level = |party| [("level", options.level(party).min(options.most(party)).into())];
     let engine = |party, key| match &options.seats[party] {
         SeatKind::External(external) => external.spec.name.clone(),
         SeatKind::Textbook { lesson, .. } => lesson.name().to_owned(),

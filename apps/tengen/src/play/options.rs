@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use host::external::{EngineSpec, SpecError};
-use primer::{Lesson, Style, Weights};
+use primer::{Lesson, Primer, Style, Weights};
 use rules::{ByParty, ForbiddenPolicy, Party, Protocol, Rule, Settings};
 use session::{Config, Seat, TimeControl};
 use texts::{PointStyle, Texts};
@@ -11,6 +11,7 @@ use texts::{PointStyle, Texts};
 use crate::cli::PlayOptions;
 use crate::exit::Failure;
 use crate::position_args::{invalid, parse_rule, parse_size};
+use crate::searching;
 
 /// Levels run from 1 to this, whatever engine plays.
 pub(crate) const LEVELS: u8 = 10;
@@ -24,6 +25,11 @@ pub(crate) enum SeatKind {
     Human,
     /// The engine, at its own level or the common one.
     Engine {
+        /// The level named in the seat.
+        level: Option<u8>,
+    },
+    /// The teaching engine, at its own level or the common one.
+    Primer {
         /// The level named in the seat.
         level: Option<u8>,
     },
@@ -56,7 +62,10 @@ impl SeatKind {
     pub(crate) fn seat(&self) -> Seat {
         match self {
             SeatKind::Human => Seat::Person,
-            SeatKind::Engine { .. } | SeatKind::Textbook { .. } | SeatKind::External(_) => Seat::Engine,
+            SeatKind::Engine { .. }
+            | SeatKind::Primer { .. }
+            | SeatKind::Textbook { .. }
+            | SeatKind::External(_) => Seat::Engine,
         }
     }
 
@@ -64,8 +73,8 @@ impl SeatKind {
     pub(crate) fn write(&self) -> String {
         match self {
             SeatKind::Human => "human".to_owned(),
-            SeatKind::Engine { level: None } => "engine".to_owned(),
-            SeatKind::Engine { level: Some(level) } => format!("engine:{level}"),
+            SeatKind::Engine { level } => with_level("engine", *level),
+            SeatKind::Primer { level } => with_level("primer", *level),
             SeatKind::Textbook { lesson, depth, width, playouts } => {
                 let setting = |name: &str, value: Option<String>| Some(format!("{name}={}", value?));
                 let settings = [
@@ -92,12 +101,22 @@ impl SeatKind {
             "human" | "person" if rest.is_none() => Some(SeatKind::Human),
             "engine" | "primer" => {
                 let level = rest.map(|level| level.parse().ok().filter(|l| (1..=LEVELS).contains(l)));
-                match level {
-                    Some(None) => None,
-                    level => Some(SeatKind::Engine { level: level.flatten() }),
+                match (name, level) {
+                    (_, Some(None)) => None,
+                    ("engine", level) => Some(SeatKind::Engine { level: level.flatten() }),
+                    (_, level) => Some(SeatKind::Primer { level: level.flatten() }),
                 }
             }
             _ => SeatKind::textbook(name.parse().ok()?, rest.unwrap_or_default()),
+        }
+    }
+
+    /// The same without a level of its own.
+    pub(crate) fn without_level(self) -> SeatKind {
+        match self {
+            SeatKind::Engine { .. } => SeatKind::Engine { level: None },
+            SeatKind::Primer { .. } => SeatKind::Primer { level: None },
+            other => other,
         }
     }
 
@@ -135,6 +154,10 @@ impl SeatKind {
     }
 }
 
+fn with_level(name: &str, level: Option<u8>) -> String {
+    level.map_or_else(|| name.to_owned(), |level| format!("{name}:{level}"))
+}
+
 /// How engines think.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
@@ -154,6 +177,10 @@ pub(crate) struct Strength {
     pub(crate) seed: u64,
     /// How attack and defence are weighed.
     pub(crate) style: Style,
+    /// Threads of the engine.
+    pub(crate) threads: usize,
+    /// Memory for the engine's tables, in MiB.
+    pub(crate) hash: usize,
     /// How many times as long engines may think (`longer`).
     pub(crate) patience: u32,
 }
@@ -205,11 +232,16 @@ impl Options {
         let numbers = choice("--coords", told.coords.as_deref(), ["letters", "numbers"], texts)?;
         let top = choice("--row1", told.row1.as_deref(), ["bottom", "top"], texts)?;
         let style = PointStyle { numbers, row_one_at_top: top.then_some(config.settings.size) };
+        let strength = strength(told, texts)?;
+        let weights = told.weights.as_deref().map(|name| weights(name, texts)).transpose()?;
+        if told.load.is_none() {
+            refuse_teaching_options(told, &seats, texts)?;
+        }
         Ok(Options {
             config,
             seats,
-            strength: strength(told, texts)?,
-            weights: told.weights.as_deref().map(|name| weights(name, texts)).transpose()?,
+            strength,
+            weights,
             style,
             log: told.log.clone(),
             load: told.load.clone(),
@@ -223,8 +255,8 @@ impl Options {
         {
             if let Some(text) = text {
                 self.seats[party] = SeatKind::parse(text, option, texts)?;
-            } else if told.level.is_some() && matches!(self.seats[party], SeatKind::Engine { .. }) {
-                self.seats[party] = SeatKind::Engine { level: None };
+            } else if told.level.is_some() {
+                self.seats[party] = self.seats[party].clone().without_level();
             }
         }
         self.config.seats = seats_for_session(&self.seats);
@@ -234,11 +266,46 @@ impl Options {
     /// The level a player's engine plays at.
     pub(crate) fn level(&self, party: Party) -> u8 {
         match self.seats[party] {
-            SeatKind::Engine { level: Some(level) } => level,
+            SeatKind::Engine { level: Some(level) } | SeatKind::Primer { level: Some(level) } => level,
             // It has no levels: nothing of ours holds it back.
-            SeatKind::External(_) => primer::Primer::MAX_LEVEL,
+            SeatKind::External(_) => LEVELS,
             _ => self.strength.level,
         }
+    }
+
+    /// The highest level that a player's engine knows.
+    pub(crate) fn most(&self, party: Party) -> u8 {
+        match self.seats[party] {
+            SeatKind::Primer { .. } => Primer::MAX_LEVEL,
+            _ => LEVELS,
+        }
+    }
+
+    /// The level that was asked of a player's engine, and what it knows, where that is less.
+    pub(crate) fn capped(&self) -> Option<(u8, u8)> {
+        let levels = Party::ALL.into_iter().map(|party| (self.level(party), self.most(party)));
+        levels.filter(|(level, most)| level > most).max()
+    }
+}
+
+/// What only the teaching engine can do needs it at the board.
+fn refuse_teaching_options(
+    told: &PlayOptions,
+    seats: &ByParty<SeatKind>,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    let has = |is: fn(&SeatKind) -> bool| is(&seats.a) || is(&seats.b);
+    let primer = has(|seat| matches!(seat, SeatKind::Primer { .. }));
+    let textbook = has(|seat| matches!(seat, SeatKind::Textbook { .. }));
+    let given = [
+        (told.style.is_some() && !primer, "--style"),
+        (told.weights.is_some() && !primer, "--weights"),
+        (told.random_band.is_some() && !primer, "--random-band"),
+        (told.width.is_some() && !primer && !textbook, "--width"),
+    ];
+    match given.into_iter().find(|(is_wrong, _)| *is_wrong) {
+        Some((_, option)) => Err(Failure::Usage(texts.format("option-primer", &[("option", option.into())]))),
+        None => Ok(()),
     }
 }
 
@@ -314,6 +381,8 @@ fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {
                 name.parse().map_err(|_| invalid("--style", name, &texts.list(Style::NAMES), texts))?
             }
         },
+        threads: searching::threads(told.threads.as_deref(), texts)?,
+        hash: searching::hash(told.hash.as_deref(), texts)?,
         patience: 1,
     })
 }

@@ -55,10 +55,7 @@ impl Game {
         if protocol != Protocol::None {
             self.say(&self.texts.protocol(protocol))?;
         }
-        let most = primer::Primer::MAX_LEVEL;
-        let levels = Party::ALL.into_iter().filter(|&party| self.session.seat(party) == Seat::Engine);
-        if let Some(level) = levels.map(|party| self.options.level(party)).max().filter(|&level| level > most)
-        {
+        if let Some((level, most)) = self.options.capped() {
             self.say_with("play-level-capped", &[("max", most.into()), ("level", level.into())])?;
         }
         Ok(())

@@ -237,23 +237,22 @@ impl Game {
             );
         };
         self.options.strength.level = level;
-        self.options.seats = self.options.seats.clone().map(|seat| match seat {
-            SeatKind::Engine { .. } => SeatKind::Engine { level: None },
-            other => other,
-        });
+        self.options.seats = self.options.seats.clone().map(SeatKind::without_level);
         self.renew_engines()?;
         self.say_with("play-level-set", &[("level", level.into())])?;
-        let most = primer::Primer::MAX_LEVEL;
-        if level > most {
+        if let Some((level, most)) = self.options.capped() {
             self.say_with("play-level-capped", &[("max", most.into()), ("level", level.into())])?;
         }
         Ok(())
     }
 
     fn think_longer(&mut self) -> Result<(), Failure> {
-        let most = primer::Primer::MAX_LEVEL;
         let engines = Party::ALL.into_iter().filter(|&party| self.session.seat(party) == Seat::Engine);
-        if engines.map(|party| self.options.level(party)).all(|level| level < most) {
+        let (options, mut most) = (&self.options, 0);
+        if !engines.clone().any(|party| options.level(party) >= options.most(party)) {
+            most = engines.map(|party| options.most(party)).max().unwrap_or(LEVELS);
+        }
+        if most > 0 {
             return self.say_with("play-longer-levels", &[("max", most.into())]);
         }
         self.options.strength.patience = (self.options.strength.patience * 2).min(64);

@@ -11,10 +11,8 @@ fn people(extra: &[&str], input: &str) -> Run {
 
 /// A person with Black against a quick engine that always plays the same.
 fn against_engine(extra: &[&str], input: &str) -> Run {
-    let args: Vec<&str> = ["play", "--level", "1", "--seed", "7", "--random-band", "0"]
-        .into_iter()
-        .chain(extra.iter().copied())
-        .collect();
+    let args: Vec<&str> =
+        ["play", "--level", "1", "--seed", "7"].into_iter().chain(extra.iter().copied()).collect();
     run(&args, input)
 }
 
@@ -141,7 +139,7 @@ fn weights_are_read_from_a_file_with_places_of_faults() {
     let game = run(&["play", "--weights", name], "");
     assert_eq!(game.code, 3);
     assert!(game.err.contains("line 2") && game.err.contains("many"), "{}", game.err);
-    let game = run(&["play", "--weights", "plain", "--style", "attack", "--level", "1"], "h8\nquit\n");
+    let game = run(&["play", "--white", "primer:1", "--weights", "plain", "--style", "attack"], "h8\nquit\n");
     assert_eq!(game.code, 0, "{}", game.err);
 }
 
@@ -362,6 +360,9 @@ fn options_that_do_not_fit_are_refused() {
         (vec!["--clock", "5x"], "--clock"),
         (vec!["--random-band", "101"], "0 to 100"),
         (vec!["--white", "human", "--log", "x"], "both players are people"),
+        (vec!["--style", "attack"], "--white primer"),
+        (vec!["--threads", "0"], "--threads"),
+        (vec!["--hash", "much"], "--hash"),
         (vec!["--coords", "runes"], "letters, numbers"),
     ] {
         let all: Vec<&str> = ["play"].into_iter().chain(args.iter().copied()).collect();
@@ -373,7 +374,7 @@ fn options_that_do_not_fit_are_refused() {
 
 #[test]
 fn a_level_that_the_engine_cannot_fill_is_said() {
-    let game = run(&["play", "--level", "9"], "quit\n");
+    let game = run(&["play", "--white", "primer", "--level", "9"], "quit\n");
     assert!(game.out.contains("level 9 plays like level"), "{}", game.out);
 }
 

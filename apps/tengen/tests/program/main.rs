@@ -1,5 +1,7 @@
 //! End-to-end tests: the real program, from the outside.
 
+mod analyze;
+mod bench;
 mod common;
 #[cfg(unix)]
 mod external;
@@ -7,5 +9,7 @@ mod games;
 mod learn;
 mod matches;
 mod questions;
+mod reports;
+mod solve;
 #[cfg(unix)]
 mod terminal;

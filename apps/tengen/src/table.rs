@@ -37,7 +37,7 @@ impl Table {
 }
 
 /// Columns that a text takes on a terminal.
-fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     text.chars().map(|c| if ('\u{1100}'..='\u{FFE6}').contains(&c) && !is_narrow(c) { 2 } else { 1 }).sum()
 }
 
