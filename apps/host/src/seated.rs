@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use duel::{Clock, Decision, Info, Limits, Player, PlayerError, StopToken};
 use rules::{Answer, Move, Point, Request, Turn};
-use search::{Engine, Tengen};
+use search::{Engine, Level, Tengen};
 
 use crate::Wishes;
 
@@ -19,6 +19,8 @@ pub struct SeatedOptions {
     pub memory: usize,
     /// Limits that hold besides those of each request.
     pub limits: Wishes,
+    /// What levels below full strength vary their moves with.
+    pub seed: u64,
 }
 
 impl Default for SeatedOptions {
@@ -29,6 +31,7 @@ impl Default for SeatedOptions {
             threads: 1,
             memory: Engine::DEFAULT_MEMORY,
             limits: Wishes::default(),
+            seed: 0,
         }
     }
 }
@@ -38,7 +41,7 @@ impl Default for SeatedOptions {
 /// ```
 /// use host::{SeatedEngine, SeatedOptions};
 /// let engine = SeatedEngine::new(SeatedOptions { level: 3, memory: 2, ..SeatedOptions::default() });
-/// assert_eq!(duel::Player::name(&engine), "Tengen");
+/// assert_eq!(duel::Player::name(&engine), "Tengen, level 3");
 /// ```
 pub struct SeatedEngine {
     tengen: Tengen,
@@ -47,26 +50,19 @@ pub struct SeatedEngine {
 
 impl SeatedEngine {
     /// The highest level: full strength.
-    pub const MAX_LEVEL: u8 = 10;
+    pub const MAX_LEVEL: u8 = Level::MAX;
     /// Time of a move when there is no limit at all.
     pub const USUAL_TIME: Duration = Duration::from_millis(1000);
     /// Nodes of a move at full strength when games are to be repeatable: no clock is looked at then.
-    pub const MEASURED_NODES: u64 = 40_000;
+    pub const MEASURED_NODES: u64 = 400_000;
 
     /// An engine with these settings.
     #[must_use]
     pub fn new(options: SeatedOptions) -> SeatedEngine {
         let mut tengen = Tengen::new(options.memory);
         tengen.set_threads(options.threads);
+        tengen.set_level(Level::of(options.level), options.seed);
         SeatedEngine { tengen, options }
-    }
-
-    /// Nodes of a move at a level; `None` at full strength.
-    #[must_use]
-    pub fn level_nodes(level: u8) -> Option<u64> {
-        /// For levels 1 to 9: each about three times the one before.
-        const NODES: [u64; 9] = [30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
-        NODES.get(usize::from(level.max(1) - 1)).copied()
     }
 
     /// The limits of a request with those of the level and of the settings.
@@ -74,8 +70,7 @@ impl SeatedEngine {
         let mut limits = limits.clone();
         let wishes = self.options.limits;
         let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
-        limits.nodes =
-            least(limits.nodes, least(wishes.nodes, SeatedEngine::level_nodes(self.options.level)));
+        limits.nodes = least(limits.nodes, least(wishes.nodes, self.tengen.level().nodes));
         limits.depth = limits.depth.into_iter().chain(wishes.depth).min();
         limits.time = limits.time.into_iter().chain(wishes.time).min();
         if limits.time.is_none() && limits.depth.is_none() && limits.nodes.is_none() {
@@ -143,13 +138,12 @@ mod tests {
     #[test]
     fn levels_limit_nodes() {
         let free = Limits::default();
-        assert_eq!(engine(1).complete(&free).nodes, SeatedEngine::level_nodes(1));
+        assert_eq!(engine(1).complete(&free).nodes, Level::of(1).nodes);
         assert_eq!(engine(1).complete(&free.clone().with_nodes(5)).nodes, Some(5));
         let full = engine(10).complete(&free);
         assert_eq!((full.nodes, full.time), (None, Some(SeatedEngine::USUAL_TIME)));
         let timed = engine(10).complete(&free.with_time(Duration::from_secs(9)));
         assert_eq!((timed.nodes, timed.time), (None, Some(Duration::from_secs(9))));
-        assert!((1..9).all(|level| SeatedEngine::level_nodes(level) < SeatedEngine::level_nodes(level + 1)));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use lab::sprt::Sprt;
 use primer::{Primer, Textbook, TextbookOptions};
 use rules::Settings;
 use rules::opening::book::{self, BookFault, RowOne};
+use search::Level;
 use serde_json::{Value, json};
 use texts::{Slot, Texts};
 
@@ -69,6 +70,7 @@ impl Told {
         let seated = SeatedOptions {
             threads: searching::threads(told.threads.as_deref(), texts)?,
             memory: searching::hash(told.hash.as_deref(), texts)?,
+            seed,
             ..SeatedOptions::default()
         };
         let entrants = entrants(&told.engine, control, seated, texts)?;
@@ -284,8 +286,8 @@ fn entrant(
             let level = level.unwrap_or(SeatedEngine::MAX_LEVEL);
             if control == TimeControl::default() {
                 // Nobody looks at a clock then: games can be repeated, and a match takes minutes.
-                let nodes = SeatedEngine::level_nodes(level).unwrap_or(SeatedEngine::MEASURED_NODES);
-                control.nodes = Some(nodes.min(SeatedEngine::MEASURED_NODES));
+                let nodes = Level::of(level).nodes.unwrap_or(SeatedEngine::MEASURED_NODES);
+                control.nodes = Some(nodes);
             }
             let seated = SeatedOptions { level, ..seated };
             let make = move |_| -> Engine { Box::new(SeatedEngine::new(seated)) };

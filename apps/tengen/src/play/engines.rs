@@ -153,7 +153,7 @@ pub(crate) fn built_in(
         let primer = primer_options(options, options.level(party), seed);
         return engine_factory(chooser, move || Primer::new(primer.clone()));
     }
-    let told = SeatedOptions { limits, ..seated(options, options.level(party)) };
+    let told = SeatedOptions { limits, seed, ..seated(options, options.level(party)) };
     engine_factory(chooser, move || SeatedEngine::new(told))
 }
 
