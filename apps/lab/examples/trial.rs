@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use duel::Limits;
-use eval::Tables;
+use eval::{Tables, Weights};
 use lab::openings::Openings;
 use lab::sprt::Sprt;
 use lab::trial::{Side, Standing, Trial, balanced, run};
@@ -43,13 +43,16 @@ impl Who {
         }
     }
 
-    fn set(&mut self, name: &str, value: &str) -> anyhow::Result<()> {
+    fn set(&mut self, name: &str, value: &str, rule: Rule) -> anyhow::Result<()> {
         match name {
             "primer" => self.primer = Some(value.parse()?),
             "nodes" => self.nodes = value.parse()?,
             "time" => self.time = Some(value.parse()?),
             "level" => self.level = Some(value.parse()?),
             "scripted" => self.scripted = value.parse()?,
+            "tables" if value == "hand" => {
+                self.tables = Some(Arc::new(Tables::new(rule, &Weights::default())));
+            }
             "tables" => {
                 let (tables, _) = Tables::from_bytes(&std::fs::read(value)?)?;
                 self.tables = Some(Arc::new(tables));
@@ -103,11 +106,11 @@ fn main() -> anyhow::Result<()> {
             "elo1" => elo1 = value.parse()?,
             "judge" => judge_nodes = value.parse()?,
             "units" => units = value.parse()?,
-            _ if name.starts_with("a.") => sides[0].set(&name[2..], value)?,
-            _ if name.starts_with("b.") => sides[1].set(&name[2..], value)?,
+            _ if name.starts_with("a.") => sides[0].set(&name[2..], value, rule)?,
+            _ if name.starts_with("b.") => sides[1].set(&name[2..], value, rule)?,
             _ => {
                 for side in &mut sides {
-                    side.set(name, value)?;
+                    side.set(name, value, rule)?;
                 }
             }
         }

@@ -63,7 +63,9 @@ fn is_open(moves: &[Point], settings: &Settings) -> bool {
 
 /// Whether the point is free and not forbidden, whatever a forbidden move does in this game.
 fn may_play(position: &Position, point: Point) -> bool {
-    position.check(point.into()).is_ok() && !matches!(position.verdict(point), Verdict::Forbidden(_))
+    let is_restricted = position.rule().restricts(position.to_move());
+    position.check(point.into()).is_ok()
+        && !(is_restricted && matches!(position.verdict(point), Verdict::Forbidden(_)))
 }
 
 /// One opening. What turns out wrong is drawn afresh, a thousand times; then with a stone less.

@@ -214,7 +214,8 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
         if quiet >= DEAD.0 && plies.len() > run.size.area() / 3 {
             break None;
         }
-        if matches!(position.verdict(point), Verdict::Forbidden(_)) || position.play(point.into()).is_err() {
+        let is_forbidden = run.rule.restricts(me) && matches!(position.verdict(point), Verdict::Forbidden(_));
+        if is_forbidden || position.play(point.into()).is_err() {
             // Black has nothing else left.
             break Some(Color::White);
         }

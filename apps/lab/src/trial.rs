@@ -145,9 +145,10 @@ fn play_game(
         let side = &mut sides[if position.to_move() == Color::Black { black } else { 1 - black }];
         let mv = decide(side, &position)?;
         if let Move::Place(point) = mv
-            && (matches!(position.verdict(point), Verdict::Forbidden(_)) || position.play(mv).is_err())
+            && (is_forbidden(&position, point) || position.play(mv).is_err())
         {
-            return Err(refused(point));
+            let moves: String = position.moves().iter().map(|ply| ply.mv.to_string()).collect();
+            return Err(PlayerError::Unsupported(format!("the move {point} after {moves}")));
         }
         if mv == Move::Pass && position.play(mv).is_err() {
             return Err(PlayerError::Unsupported("a pass".to_owned()));
@@ -159,6 +160,10 @@ fn play_game(
         None => 0,
     };
     Ok((value, position.moves().iter().filter_map(|ply| ply.mv.point()).collect()))
+}
+
+fn is_forbidden(position: &Position, point: Point) -> bool {
+    position.rule().restricts(position.to_move()) && matches!(position.verdict(point), Verdict::Forbidden(_))
 }
 
 fn decide(side: &mut Side, position: &Position) -> Result<Move, PlayerError> {

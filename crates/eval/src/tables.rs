@@ -46,7 +46,8 @@ pub struct Tables {
 }
 
 /// What tuning has found, for the rules of [`Rule::ALL`]; empty where it has found nothing yet.
-const TUNED: [&[u8]; 5] = [&[], &[], &[], &[], &[]];
+const TUNED: [&[u8]; 5] = [FREESTYLE; 5];
+const FREESTYLE: &[u8] = include_bytes!("../tables/freestyle.bin");
 
 impl Tables {
     /// The numbers the engine plays with under a rule, made at first use.
@@ -61,7 +62,7 @@ impl Tables {
         let tuned = Rule::ALL.iter().position(|&other| other == rule).map_or(&[][..], |index| TUNED[index]);
         // A test reads them all; damage here would be damage of the program itself.
         Tables::from_bytes(tuned)
-            .map_or_else(|_| Tables::new(rule, &Weights::default()), |(tables, _)| tables)
+            .map_or_else(|_| Tables::new(rule, &Weights::default()), |(tables, _)| tables.restricted_by(rule))
     }
 
     /// Tables of numbers by code, rounded to what fits: for each set (one, or Black and White apart) the worth to the
@@ -92,6 +93,19 @@ impl Tables {
             masks: [masks(black), masks(white)],
             scale: i32::from(scale.max(1)),
         }
+    }
+
+    /// These tables for a rule that forbids Black some points: there the lines promise Black nothing. Others are as before.
+    #[must_use]
+    pub fn restricted_by(mut self, rule: Rule) -> Tables {
+        for color in Color::ALL.into_iter().filter(|&color| rule.restricts(color)) {
+            for code in 0..CODES {
+                if is_forbidden(&patterns_of(code as Code)) {
+                    self.worths[color.index()][code] = Worth::FORBIDDEN;
+                }
+            }
+        }
+        self
     }
 
     /// The numbers of a colour, in units.
@@ -150,6 +164,23 @@ impl Tables {
     }
 }
 
+impl Worth {
+    /// Where Black may not play, or probably not: what the lines promise elsewhere they do not promise here.
+    const FORBIDDEN: Worth = Worth { roles: [0, 0], attack: -40, defence: -40 };
+}
+
+/// Whether a point with these patterns is forbidden to Black in renju, or may be.
+fn is_forbidden(patterns: &[Pattern; 4]) -> bool {
+    let has_five = patterns.contains(&Pattern::Five);
+    let fours = patterns.iter().filter(|pattern| pattern.is_four()).count();
+    let threes = patterns.iter().filter(|pattern| pattern.is_three()).count();
+    let is_shape = patterns.contains(&Pattern::Overline)
+        || patterns.contains(&Pattern::DoubleFour)
+        || fours >= 2
+        || threes >= 2;
+    is_shape && !has_five
+}
+
 /// The numbers of one code.
 fn worth(patterns: &[Pattern; 4], weights: &Weights, restricted: bool) -> Worth {
     let class = class_of(patterns, restricted) as usize;
@@ -164,16 +195,8 @@ fn worth(patterns: &[Pattern; 4], weights: &Weights, restricted: bool) -> Worth 
         let single: i32 = patterns.iter().map(|&pattern| by[pattern as usize]).sum();
         single + second.map_or(0, |&second| by[second as usize] * weights.combination / 100)
     };
-    let has_five = patterns.contains(&Pattern::Five);
-    let fours = patterns.iter().filter(|pattern| pattern.is_four()).count();
-    let threes = patterns.iter().filter(|pattern| pattern.is_three()).count();
-    let is_forbidden = patterns.contains(&Pattern::Overline)
-        || patterns.contains(&Pattern::DoubleFour)
-        || fours >= 2
-        || threes >= 2;
-    if restricted && is_forbidden && !has_five {
-        // Black may not play here, or probably not: what the lines promise elsewhere they do not promise here.
-        return Worth { roles: [0, 0], attack: -40, defence: -40 };
+    if restricted && is_forbidden(patterns) {
+        return Worth::FORBIDDEN;
     }
     let clamp = |value: i32| value.clamp(-30_000, 30_000) as i16;
     Worth {
@@ -183,5 +206,25 @@ fn worth(patterns: &[Pattern; 4], weights: &Weights, restricted: bool) -> Worth 
         ],
         attack: clamp(promise(&weights.attack)),
         defence: clamp(promise(&weights.defence)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests may panic")]
+    use super::*;
+
+    #[test]
+    fn the_tables_of_the_program_are_whole() {
+        for bytes in TUNED.into_iter().filter(|bytes| !bytes.is_empty()) {
+            let (_, notes) = Tables::from_bytes(bytes).unwrap();
+            assert!(notes.contains("games"), "{notes}");
+        }
+    }
+
+    #[test]
+    fn what_is_forbidden_is_worth_nothing_to_black() {
+        let tables = Tables::new(Rule::Freestyle, &Weights::default()).restricted_by(Rule::Renju);
+        assert_eq!(tables, Tables::new(Rule::Renju, &Weights::default()));
     }
 }

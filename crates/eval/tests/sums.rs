@@ -40,6 +40,6 @@ fn colours_are_alike() {
         for role in [Role::Mover, Role::Waiter] {
             assert_eq!(straight.sum(Color::Black, role), swapped.sum(Color::White, role));
         }
-        assert_eq!(straight.value(Color::Black, tables), swapped.value(Color::White, tables));
+        assert_eq!(straight.value(Color::Black, 0, tables), swapped.value(Color::White, 0, tables));
     }
 }
