@@ -96,3 +96,31 @@ unwritable-read-only = { $format } is only read.
 unwritable-nothing = there is no game to write.
 unwritable-size = { $format } is for boards of 15 lines, not of { $size }.
 unwritable-too-long = { $format } holds at most { $most } moves, not { $moves }.
+
+cmd-convert = Convert game files: from one format to another, several into one
+cmd-convert-after =
+    Formats: psq, sgf, lib, pos, moves (txt), stones, json, five, board, fen;
+    only read: rec, block, db, rif. The format of the input is found from its content
+    and name, that of the output from its name; - is standard input or output.
+    What the output cannot hold is listed on standard error.
+arg-convert-files = The files to read, and the one to write last; - for standard input and output
+arg-from = Format of the input, if it is not to be found out
+arg-to = Format of the output, if its name does not say
+arg-convert-row1 = Where row 1 of move text is: bottom or top (default bottom)
+arg-encoding = Encoding of texts, such as gb18030 or shift_jis, if it is not to be found out
+arg-to-encoding = Encoding of the texts of a RenLib library that is written (default UTF-8)
+arg-convert-rule = The rule, whatever the file says: freestyle, standard, renju, caro or caro-overline
+arg-convert-size = Lines of the board where the file does not say, 5 to 22
+arg-merge = Put all games into one tree
+arg-append = Add to the games of the output file
+convert-several = Several files are read with --merge (into one tree) or --append (one after the other).
+convert-no-format = { $file }: the name does not say the format; --to does: { $formats }.
+convert-append-one = { $format } holds one game; add --merge to put all into one tree.
+convert-merge-sizes = Boards of { $one } and { $other } lines do not make one tree.
+standard-output = standard output
+file-other-size = { $file } has a board of { $size } lines; leave --size out.
+file-more-warnings = { $file }: { $more ->
+    [one] 1 more warning.
+   *[other] { $more } more warnings.
+}
+file-omitted = { $file } ({ $format }) does not hold: { $what }.

@@ -96,3 +96,27 @@ unwritable-read-only = { $format }只能读取，不能写入。
 unwritable-nothing = 没有可写入的棋谱。
 unwritable-size = { $format }只用于 15 路棋盘，不用于 { $size } 路。
 unwritable-too-long = { $format }最多保存 { $most } 手，不能保存 { $moves } 手。
+
+cmd-convert = 转换棋谱文件：改换格式，或将多个文件合为一个
+cmd-convert-after =
+    格式：psq、sgf、lib、pos、moves（txt）、stones、json、five、board、fen；
+    只能读取：rec、block、db、rif。输入格式由内容和文件名判断，输出格式由文件名决定；
+    - 表示标准输入或标准输出。输出格式不能保存的内容会列在标准错误中。
+arg-convert-files = 要读取的文件，最后是要写入的文件；- 表示标准输入和标准输出
+arg-from = 输入的格式（默认自动判断）
+arg-to = 输出的格式（默认由文件名决定）
+arg-convert-row1 = 着法文本中第 1 行的位置：bottom（下）或 top（上），默认 bottom
+arg-encoding = 文本的字符编码，如 gb18030 或 shift_jis（默认自动判断）
+arg-to-encoding = 写入 RenLib 棋谱库时文本的字符编码（默认 UTF-8）
+arg-convert-rule = 规则（优先于文件）：freestyle、standard、renju、caro 或 caro-overline
+arg-convert-size = 文件没有写明时的棋盘路数，5 到 22
+arg-merge = 将各局合成一棵棋谱树
+arg-append = 追加到输出文件已有的棋谱之后
+convert-several = 读取多个文件时需要 --merge（合成一棵树）或 --append（依次追加）。
+convert-no-format = { $file }：文件名没有说明格式，请用 --to 指定：{ $formats }。
+convert-append-one = { $format }只保存一局；请加 --merge 合成一棵树。
+convert-merge-sizes = { $one } 路与 { $other } 路的棋盘不能合成一棵树。
+standard-output = 标准输出
+file-other-size = { $file } 是 { $size } 路棋盘，请不要再用 --size。
+file-more-warnings = { $file }：另有 { $more } 条警告。
+file-omitted = { $file }（{ $format }）没有保存：{ $what }。

@@ -10,6 +10,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use texts::{Language, Texts};
 
+use crate::cli_files::ConvertOptions;
+
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(
@@ -63,6 +65,9 @@ pub(crate) enum Command {
     /// Whether a game is legal and how it ended.
     #[command(about = "cmd-check", after_help = "cli-pos-help")]
     Check(CheckOptions),
+    /// Files from one format to another.
+    #[command(about = "cmd-convert", after_help = "cmd-convert-after")]
+    Convert(ConvertOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),

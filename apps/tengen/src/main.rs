@@ -7,11 +7,14 @@
 mod brain;
 mod check;
 mod cli;
+mod cli_files;
 mod compliance;
+mod convert;
 mod exit;
 mod explain_json;
 mod faults;
 mod forbidden;
+mod game_files;
 mod learn;
 mod matches;
 mod play;
@@ -53,6 +56,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
+        Some(Command::Convert(options)) => convert::run(&options, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

@@ -10,9 +10,6 @@ use texts::Texts;
 use crate::cli::PositionOptions;
 use crate::exit::Failure;
 
-/// Files and standard input longer than this are refused, in bytes.
-const MAX_INPUT: u64 = records::MAX_INPUT as u64;
-
 /// A position that was given.
 pub(crate) enum Given {
     /// As text: not yet judged.
@@ -31,7 +28,7 @@ pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Fa
     let joined = options.pos.join(" ");
     let (name, bytes) = match joined.trim() {
         "" => return Err(Failure::Usage(texts.text("pos-missing"))),
-        "-" => (texts.text("standard-input"), read_stdin(texts)?),
+        "-" => (texts.text("standard-input"), read_input("-", texts)?),
         text => match text.strip_prefix('@') {
             Some(file) => (file.to_owned(), read_file(file, texts)?),
             None => {
@@ -135,6 +132,14 @@ pub(crate) fn invalid(option: &str, value: &str, allowed: &str, texts: &Texts) -
     ))
 }
 
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read_input(name: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
+    match name {
+        "-" => read_capped(io::stdin().lock(), texts).map_err(Failure::Input),
+        path => read_file(path, texts),
+    }
+}
+
 /// The bytes of a file.
 pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     let fault = |what: String| {
@@ -144,15 +149,13 @@ pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     read_capped(file, texts).map_err(fault)
 }
 
-fn read_stdin(texts: &Texts) -> Result<Vec<u8>, Failure> {
-    read_capped(io::stdin().lock(), texts).map_err(Failure::Input)
-}
-
+/// No more than files of any format may have.
 fn read_capped(source: impl Read, texts: &Texts) -> Result<Vec<u8>, String> {
+    const MOST: usize = records::files::MAX_FILE;
     let mut bytes = Vec::new();
-    source.take(MAX_INPUT + 1).read_to_end(&mut bytes).map_err(|error| texts.io_error(&error))?;
-    if bytes.len() as u64 > MAX_INPUT {
-        return Err(texts.format("input-too-large", &[("mib", (MAX_INPUT as usize >> 20).into())]));
+    source.take(MOST as u64 + 1).read_to_end(&mut bytes).map_err(|error| texts.io_error(&error))?;
+    if bytes.len() > MOST {
+        return Err(texts.format("input-too-large", &[("mib", (MOST >> 20).into())]));
     }
     Ok(bytes)
 }

@@ -1,6 +1,8 @@
 //! End-to-end tests: the real program, from the outside.
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod common;
+mod convert;
 #[cfg(unix)]
 mod external;
 mod games;

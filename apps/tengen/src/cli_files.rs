@@ -1,0 +1,41 @@
+//! The command line of `convert`.
+
+use clap::Args;
+
+/// Options of `convert`.
+#[derive(Args, Debug)]
+pub(crate) struct ConvertOptions {
+    /// The files to read, then the one to write.
+    #[arg(value_names = ["IN", "OUT"], num_args = 2.., required = true, help = "arg-convert-files")]
+    pub(crate) files: Vec<String>,
+    /// The format of the input.
+    #[arg(long, value_name = "FORMAT", help = "arg-from")]
+    pub(crate) from: Option<String>,
+    /// The format of the output.
+    #[arg(long, value_name = "FORMAT", help = "arg-to")]
+    pub(crate) to: Option<String>,
+    /// Where row 1 of move text is.
+    #[arg(long, value_name = "bottom|top", help = "arg-convert-row1")]
+    pub(crate) row1: Option<String>,
+    /// The encoding of texts.
+    #[arg(long, value_name = "NAME", help = "arg-encoding")]
+    pub(crate) encoding: Option<String>,
+    /// The encoding of RenLib texts that are written.
+    #[arg(long, value_name = "NAME", help = "arg-to-encoding")]
+    pub(crate) to_encoding: Option<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-convert-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-convert-size")]
+    pub(crate) size: Option<String>,
+    /// One tree of all games.
+    #[arg(long, help = "arg-merge")]
+    pub(crate) merge: bool,
+    /// Keep what the output file holds.
+    #[arg(long, help = "arg-append")]
+    pub(crate) append: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
