@@ -28,7 +28,8 @@ cli-heading-options = Options
 cli-heading-arguments = Arguments
 cli-pos-help =
     POS is a position: moves alternating from Black (h8i9j7), explicit stones (b:h8j7 w:i9 to:b),
-    a stone list (H8,F6/H7), @FILE for a saved game, or - for standard input.
+    a stone list (H8,F6/H7), @FILE for a game file of any
+    format (the end of its main line), or - for standard input.
 
 cmd-play = Play a game: against the engine, between two people, or engine against engine
 cmd-play-after =

@@ -124,3 +124,4 @@ file-more-warnings = { $file }: { $more ->
    *[other] { $more } more warnings.
 }
 file-omitted = { $file } ({ $format }) does not hold: { $what }.
+file-first-game = { $file } holds { $games } games; this is the first.

@@ -28,7 +28,7 @@ cli-heading-options = 选项
 cli-heading-arguments = 参数
 cli-pos-help =
     POS 是一个局面：从黑方开始交替的着法（h8i9j7）、列出的棋子（b:h8j7 w:i9 to:b）、
-    黑白棋子表（H8,F6/H7）、已保存的对局 @FILE，或用 - 表示标准输入。
+    黑白棋子表（H8,F6/H7）、任何格式的棋谱文件 @FILE（主线的最后局面），或用 - 表示标准输入。
 
 cmd-play = 下棋：人机、双人或引擎对引擎
 cmd-play-after =

@@ -120,3 +120,4 @@ standard-output = 标准输出
 file-other-size = { $file } 是 { $size } 路棋盘，请不要再用 --size。
 file-more-warnings = { $file }：另有 { $more } 条警告。
 file-omitted = { $file }（{ $format }）没有保存：{ $what }。
+file-first-game = { $file } 中有 { $games } 局；这是第一局。

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use records::files::{self, FileFormat, OpenOptions, Opened, Row1};
-use records::tree::Tree;
-use rules::{BoardSize, Rule, Settings};
+use records::tree::{NodeId, Tree};
+use rules::position::SetupError;
+use rules::{BoardSize, Color, ForbiddenPolicy, Position, Rule, Settings, Setup};
 use texts::{Language, Texts};
 
 use crate::exit::Failure;
@@ -85,6 +86,45 @@ pub(crate) fn open_bytes(
         apply(tree, &name, reading, texts)?;
     }
     Ok(opened)
+}
+
+/// The first game of a file; that there are others and that the rule is a guess is said on standard error.
+pub(crate) fn first_game(file: &str, opened: Opened, texts: &Texts) -> Result<Tree, Failure> {
+    let games = opened.trees.len();
+    let mut trees = opened.trees.into_iter();
+    let tree = trees.next().ok_or_else(|| Failure::Internal(texts.text("unwritable-nothing")))?;
+    if games > 1 {
+        let slots = [("file", shown_name(file, texts).into()), ("games", games.into())];
+        writeln!(io::stderr(), "{}", texts.format("file-first-game", &slots))?;
+    }
+    position_args::note_default_rule(tree.info.rule_known, texts)?;
+    Ok(tree)
+}
+
+/// The position after a node: played by the rules if that is possible, else its stones as they are. A forbidden move ends
+/// nothing here, as in every placement.
+pub(crate) fn placed(tree: &Tree, node: NodeId) -> Result<Position, SetupError> {
+    let settings = Settings { forbidden: ForbiddenPolicy::Claim, ..tree.info.settings };
+    let mut line = Tree::new(settings);
+    let mut end = line.root();
+    for at in tree.path(node) {
+        if at != tree.root() {
+            end = line.append(end, tree.ply(at));
+        }
+        if let Some(details) = tree.details(at) {
+            let copy = line.details_mut(end);
+            (copy.setup, copy.to_move) = (details.setup.clone(), details.to_move);
+        }
+    }
+    line.position(end).or_else(|_| {
+        let board = tree.board(node);
+        let setup = Setup {
+            black: board.stones_of(Color::Black).collect(),
+            white: board.stones_of(Color::White).collect(),
+            to_move: tree.to_move(node),
+        };
+        Position::with_setup(Settings { passes: true, ..settings }, setup)
+    })
 }
 
 /// Puts the asked-for rule in the place of the file's, and refuses another board than was asked for.

@@ -8,6 +8,7 @@ mod external;
 mod games;
 mod learn;
 mod matches;
+mod positions;
 mod questions;
 #[cfg(unix)]
 mod terminal;
