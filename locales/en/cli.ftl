@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen show FILE      what is in a game file: players, result, tree and board
       tengen convert A B    game files from one format to another
       tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol

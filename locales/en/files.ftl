@@ -125,3 +125,36 @@ file-more-warnings = { $file }: { $more ->
 }
 file-omitted = { $file } ({ $format }) does not hold: { $what }.
 file-first-game = { $file } holds { $games } games; this is the first.
+
+outcome-wins = { $winner } wins.
+outcome-draw = Draw.
+outcome-note = { $result } ({ $note })
+
+cmd-show = Show what is in a game file: players, result, the tree and the board
+cmd-show-after = Every format that convert reads can be shown. In the tree, a variation is indented below the play it leaves.
+arg-show-file = The file; - for standard input
+arg-show-game = Which game of the file, from 1 (default 1)
+arg-show-move = The board after this move of the main line; 0 is the beginning (default the end)
+arg-show-all = Print the whole tree, however long
+show-file = { $file }: { $format }
+show-file-game = { $file }: { $format }, game { $game } of { $games }
+show-title = Title: { $text }
+show-black = Black: { $text }
+show-white = White: { $text }
+show-result = Result: { $result }
+show-rule = Rule: { $rule }, { $size } lines
+show-rule-assumed = Rule: not in the file; { $rule } is assumed, { $size } lines
+show-protocol = Opening protocol: { $text }
+show-opening = Opening: { $text }
+show-time = Clocks: { $text }
+show-date = Date: { $text }
+show-event = Event: { $text }
+show-round = Round: { $text }
+show-place = Place: { $text }
+show-comment = Comment: { $text }
+show-counts = Nodes: { $nodes }; lines of play: { $lines }; moves of the main line: { $moves }; of the longest: { $longest }
+show-more = … more with --all.
+show-board = { $number ->
+    [0] The board at the beginning:
+   *[other] The board after move { $number }:
+}

@@ -11,6 +11,7 @@ cli-short-help =
       tengen play           下棋（没有终端也可以：从标准输入读取着法）
       tengen forbidden POS  一个局面中的禁手点及其原因
       tengen check POS      对局是否合乎规则、如何结束
+      tengen show FILE      棋谱文件的内容：对局者、结果、棋谱树和棋盘
       tengen convert A B    转换棋谱文件的格式
       tengen brain          供 Gomocup 管理程序和图形界面使用的引擎
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议

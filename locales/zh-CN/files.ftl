@@ -121,3 +121,36 @@ file-other-size = { $file } 是 { $size } 路棋盘，请不要再用 --size。
 file-more-warnings = { $file }：另有 { $more } 条警告。
 file-omitted = { $file }（{ $format }）没有保存：{ $what }。
 file-first-game = { $file } 中有 { $games } 局；这是第一局。
+
+outcome-wins = { $winner }胜。
+outcome-draw = 和棋。
+outcome-note = { $result }（{ $note }）
+
+cmd-show = 显示棋谱文件的内容：对局者、结果、棋谱树和棋盘
+cmd-show-after = convert 能读取的格式都能显示。棋谱树中，变化缩进在其所属着法之下。
+arg-show-file = 文件；- 表示标准输入
+arg-show-game = 文件中的第几局，从 1 起（默认 1）
+arg-show-move = 显示主线第 N 手之后的棋盘；0 为开始时（默认为最后）
+arg-show-all = 输出整棵棋谱树，不论多长
+show-file = { $file }：{ $format }
+show-file-game = { $file }：{ $format }，第 { $game } 局，共 { $games } 局
+show-title = 标题：{ $text }
+show-black = 黑方：{ $text }
+show-white = 白方：{ $text }
+show-result = 结果：{ $result }
+show-rule = 规则：{ $rule }，{ $size } 路
+show-rule-assumed = 规则：文件没有写明，按 { $rule }，{ $size } 路
+show-protocol = 开局规则：{ $text }
+show-opening = 开局：{ $text }
+show-time = 棋钟：{ $text }
+show-date = 日期：{ $text }
+show-event = 赛事：{ $text }
+show-round = 轮次：{ $text }
+show-place = 地点：{ $text }
+show-comment = 说明：{ $text }
+show-counts = 节点：{ $nodes }；分支：{ $lines }；主线手数：{ $moves }；最长手数：{ $longest }
+show-more = ……其余用 --all 显示。
+show-board = { $number ->
+    [0] 开始时的棋盘：
+   *[other] 第 { $number } 手之后的棋盘：
+}

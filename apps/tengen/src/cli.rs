@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use texts::{Language, Texts};
 
-use crate::cli_files::ConvertOptions;
+use crate::cli_files::{ConvertOptions, ShowOptions};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -68,6 +68,9 @@ pub(crate) enum Command {
     /// Files from one format to another.
     #[command(about = "cmd-convert", after_help = "cmd-convert-after")]
     Convert(ConvertOptions),
+    /// What is in a file.
+    #[command(about = "cmd-show", after_help = "cmd-show-after")]
+    Show(ShowOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),

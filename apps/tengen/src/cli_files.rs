@@ -1,4 +1,4 @@
-//! The command line of `convert`.
+//! The command lines of `convert` and `show`.
 
 use clap::Args;
 
@@ -35,6 +35,41 @@ pub(crate) struct ConvertOptions {
     /// Keep what the output file holds.
     #[arg(long, help = "arg-append")]
     pub(crate) append: bool,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `show`.
+#[derive(Args, Debug)]
+pub(crate) struct ShowOptions {
+    /// The file.
+    #[arg(value_name = "FILE", help = "arg-show-file")]
+    pub(crate) file: String,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "N", help = "arg-show-game")]
+    pub(crate) game: Option<String>,
+    /// The number of the move after which the board is shown.
+    #[arg(long = "move", value_name = "N", help = "arg-show-move")]
+    pub(crate) number: Option<String>,
+    /// The whole tree, however long.
+    #[arg(long, help = "arg-show-all")]
+    pub(crate) all: bool,
+    /// The format of the file.
+    #[arg(long, value_name = "FORMAT", help = "arg-from")]
+    pub(crate) from: Option<String>,
+    /// Where row 1 of move text is.
+    #[arg(long, value_name = "bottom|top", help = "arg-convert-row1")]
+    pub(crate) row1: Option<String>,
+    /// The encoding of texts.
+    #[arg(long, value_name = "NAME", help = "arg-encoding")]
+    pub(crate) encoding: Option<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-convert-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-convert-size")]
+    pub(crate) size: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

@@ -19,6 +19,7 @@ mod learn;
 mod matches;
 mod play;
 mod position_args;
+mod show;
 mod suite;
 
 use std::io::{self, IsTerminal, Write};
@@ -57,6 +58,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Convert(options)) => convert::run(&options, &texts),
+        Some(Command::Show(options)) => show::run(&options, cli.color, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

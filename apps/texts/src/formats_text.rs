@@ -1,7 +1,8 @@
 //! Words for files of other programs: their formats, what is wrong with them, and what they cannot hold.
 
 use records::files::{FileError, FileFormat, FileProblem, Omission, SaveError, Wanted, Warning, WarningKind};
-use records::tree::PositionError;
+use records::tree::{Outcome, PositionError};
+use rules::GameResult;
 
 use crate::{Slot, Texts};
 
@@ -191,6 +192,22 @@ impl Texts {
                 ],
             ),
             SaveError::Encoding => self.text("read-no-encoding"),
+        }
+    }
+
+    /// How a game of a file ended, as far as the file says it.
+    #[must_use]
+    pub fn outcome(&self, outcome: &Outcome) -> String {
+        let sentence = match (outcome.reason, outcome.winner) {
+            (Some(reason), winner) => self.file_result(&GameResult::new(winner, reason)),
+            (None, Some(winner)) => self.format("outcome-wins", &[("winner", self.color(winner).into())]),
+            (None, None) => self.text("outcome-draw"),
+        };
+        match &outcome.note {
+            Some(note) => {
+                self.format("outcome-note", &[("result", sentence.into()), ("note", note.as_str().into())])
+            }
+            None => sentence,
         }
     }
 

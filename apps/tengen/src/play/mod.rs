@@ -11,7 +11,7 @@ mod log;
 pub(crate) mod options;
 mod screen;
 mod talk;
-mod view;
+pub(crate) mod view;
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -495,7 +495,7 @@ fn names(options: &Options, texts: &Texts) -> ByParty<String> {
 }
 
 /// Whether colours are used: as told, else on a terminal unless `NO_COLOR` is set.
-fn use_color(when: ColorWhen) -> bool {
+pub(crate) fn use_color(when: ColorWhen) -> bool {
     match when {
         ColorWhen::Always => true,
         ColorWhen::Never => false,

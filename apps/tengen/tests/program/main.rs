@@ -10,5 +10,6 @@ mod learn;
 mod matches;
 mod positions;
 mod questions;
+mod show;
 #[cfg(unix)]
 mod terminal;
