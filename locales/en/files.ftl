@@ -158,3 +158,14 @@ show-board = { $number ->
     [0] The board at the beginning:
    *[other] The board after move { $number }:
 }
+
+arg-svg = Write a picture of the board as SVG; - for standard output
+arg-png = Write a picture of the board as PNG
+arg-gif = Write the game as an animated GIF, one picture a move
+arg-theme = Colours of pictures: light, dark or print (default light)
+arg-width-pixels = Width of PNG and GIF in pixels, 64 to 4096 (default 640)
+arg-delay = How long a GIF shows each move, in milliseconds (default 800)
+arg-no-numbers = Draw stones without numbers
+arg-no-coordinates = Draw boards without letters and numbers at the edges
+show-picture-title = { $file }, after move { $number }
+show-streams = Only one thing can go to standard output.

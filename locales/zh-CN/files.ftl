@@ -154,3 +154,14 @@ show-board = { $number ->
     [0] 开始时的棋盘：
    *[other] 第 { $number } 手之后的棋盘：
 }
+
+arg-svg = 将棋盘写成 SVG 图；- 表示标准输出
+arg-png = 将棋盘写成 PNG 图
+arg-gif = 将全局写成 GIF 动画，一手一帧
+arg-theme = 图的配色：light（浅色）、dark（深色）或 print（打印），默认 light
+arg-width-pixels = PNG 和 GIF 的宽度（像素），64 到 4096（默认 640）
+arg-delay = GIF 中每一手显示的时间（毫秒，默认 800）
+arg-no-numbers = 棋子上不写手数
+arg-no-coordinates = 棋盘边上不写坐标
+show-picture-title = { $file }，第 { $number } 手之后
+show-streams = 只能有一项写到标准输出。

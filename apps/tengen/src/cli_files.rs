@@ -70,6 +70,30 @@ pub(crate) struct ShowOptions {
     /// Lines of the board.
     #[arg(long, value_name = "N", help = "arg-convert-size")]
     pub(crate) size: Option<String>,
+    /// A picture of the board as SVG.
+    #[arg(long, value_name = "OUT", help = "arg-svg")]
+    pub(crate) svg: Option<String>,
+    /// The same as PNG.
+    #[arg(long, value_name = "OUT", help = "arg-png")]
+    pub(crate) png: Option<String>,
+    /// The game as an animation.
+    #[arg(long, value_name = "OUT", help = "arg-gif")]
+    pub(crate) gif: Option<String>,
+    /// Colours of pictures.
+    #[arg(long, value_name = "light|dark|print", help = "arg-theme")]
+    pub(crate) theme: Option<String>,
+    /// The side of pictures in pixels.
+    #[arg(long, value_name = "PIXELS", help = "arg-width-pixels")]
+    pub(crate) width: Option<String>,
+    /// How long each move of an animation is shown.
+    #[arg(long, value_name = "MS", help = "arg-delay")]
+    pub(crate) delay: Option<String>,
+    /// Stones without numbers.
+    #[arg(long, help = "arg-no-numbers")]
+    pub(crate) no_numbers: bool,
+    /// Boards without letters and numbers at the edges.
+    #[arg(long, help = "arg-no-coordinates")]
+    pub(crate) no_coordinates: bool,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

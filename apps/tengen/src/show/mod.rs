@@ -1,6 +1,7 @@
 //! `tengen show`: what is in a game file.
 
 mod outline;
+mod paint;
 mod summary;
 
 use std::collections::BTreeMap;
@@ -56,9 +57,10 @@ pub(crate) fn run(options: &ShowOptions, color: ColorWhen, texts: &Texts) -> Res
     let number = asked.unwrap_or(moves.len());
     let shown =
         Shown { file: &options.file, opened: &opened, index, tree, node, number, position: &position };
+    let pictures = paint::write_all(&shown, options, texts)?;
     if options.json {
         writeln!(io::stdout(), "{}", summary::json(&shown, texts))?;
-    } else {
+    } else if !pictures {
         print(&shown, options.all, color, texts)?;
     }
     Ok(ExitCode::SUCCESS)

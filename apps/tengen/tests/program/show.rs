@@ -79,3 +79,61 @@ fn texts_of_a_file_do_not_steer_the_terminal() {
     let shown = run(&["show", file.to_str().unwrap()], "").out;
     assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{shown:?}");
 }
+
+#[test]
+fn pictures_are_written_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (svg, png, gif) = (path("a.svg"), path("a.png"), path("a.gif"));
+    let answer = run(
+        &["show", "-", "--svg", &svg, "--png", &png, "--gif", &gif, "--width", "300", "--delay", "100"],
+        SGF,
+    );
+    assert_eq!((answer.code, answer.out.as_str(), answer.err.as_str()), (0, "", ""));
+    assert_eq!(run(&["show", "-", "--svg", "-"], SGF).out, fs::read_to_string(&svg).unwrap());
+    assert!(fs::read_to_string(&svg).unwrap().contains("<title>standard input, after move 5</title>"));
+    let bytes = fs::read(&png).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    // The side stands big-endian in the first chunk.
+    assert_eq!((&bytes[16..20], &bytes[20..24]), (&300_u32.to_be_bytes()[..], &300_u32.to_be_bytes()[..]));
+    let bytes = fs::read(&gif).unwrap();
+    assert!(bytes.starts_with(b"GIF89a\x2c\x01\x2c\x01"));
+    // One graphic control block (10 hundredths of a second, the last 300) for each of the five moves.
+    let delays: Vec<u16> = bytes
+        .windows(8)
+        .filter(|block| block.starts_with(b"\x21\xF9\x04") && block[7] == 0)
+        .map(|block| u16::from_le_bytes([block[4], block[5]]))
+        .collect();
+    assert_eq!(delays, [10, 10, 10, 10, 300]);
+}
+
+#[test]
+fn pictures_show_what_was_asked_for() {
+    let svg = |options: &[&str]| run(&[&["show", "-", "--svg", "-"], options].concat(), SGF).out;
+    let stones = |svg: &str| svg.matches("r=\"18\"").count();
+    assert_eq!(
+        (stones(&svg(&[])), stones(&svg(&["--move", "2"])), stones(&svg(&["--move", "0"]))),
+        (5, 2, 0)
+    );
+    let plain = svg(&["--no-numbers", "--no-coordinates"]);
+    assert!(!plain.contains("<g ") && svg(&[]).contains("<g "));
+    assert!(svg(&["--theme", "dark"]).contains("#2b3036") && !svg(&[]).contains("#2b3036"));
+    // h8 is a double-three for Black.
+    let forbidden = "f8a1g8o1h6a15h7o15";
+    let crosses = |rule: &str| {
+        let answer = run(&["show", "-", "--svg", "-", "--rule", rule], forbidden);
+        answer.out.matches("M-9-9L9 9M9-9L-9 9").count()
+    };
+    assert_eq!((crosses("renju"), crosses("freestyle")), (1, 0));
+    for (options, expected) in [
+        (["--theme", "blue"], "--theme cannot be “blue”; possible: light, dark, print."),
+        (["--width", "10"], "--width cannot be “10”; possible: 64..4096."),
+        (["--png", "-"], "Only one thing can go to standard output."),
+    ] {
+        let answer = run(&[&["show", "-", "--svg", "-"], &options[..]].concat(), SGF);
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains(expected), "{}", answer.err);
+    }
+    let nowhere = run(&["show", "-", "--png", "/nonexistent/folder/a.png"], SGF);
+    assert_eq!(nowhere.code, 3);
+}
