@@ -462,6 +462,9 @@ pub(crate) struct PlayOptions {
     /// A saved game to go on with.
     #[arg(long, value_name = "FILE", help = "arg-load")]
     pub(crate) load: Option<String>,
+    /// Where the game is written at the end.
+    #[arg(long, value_name = "FILE", help = "arg-save")]
+    pub(crate) save: Option<String>,
     /// How points are named.
     #[arg(long, value_name = "letters|numbers", help = "arg-coords")]
     pub(crate) coords: Option<String>,

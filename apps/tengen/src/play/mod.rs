@@ -167,7 +167,14 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
     game.welcome()?;
     game.say_commands(&commands)?;
     game.apply(effects)?;
-    game.run(&received)
+    // Also after a failure: what was played is worth something.
+    let ended = game.run(&received);
+    if let Some(path) = game.options.save.clone()
+        && !game.session.answers().is_empty()
+    {
+        game.save(&path, true)?;
+    }
+    ended
 }
 
 impl Game {
@@ -249,7 +256,7 @@ impl Game {
         }
         if !over {
             self.say(&self.texts.text("play-input-closed"))?;
-            if self.is_worth_saving() {
+            if self.is_lost_at_exit() {
                 self.say(&self.texts.text("play-exit-unsaved"))?;
             }
         }
