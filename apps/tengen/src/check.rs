@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use records::tree::{PositionError, Tree};
 use rules::text::{ReplayError, ReplayFailure};
-use rules::{EndReason, ForbiddenPolicy, GameResult, Position, Reason, Settings};
+use rules::{EndReason, ForbiddenPolicy, GameResult, NamedOpening, Position, Reason, Rule, Settings};
 use serde_json::{Value, json};
 use texts::Texts;
 
@@ -104,6 +104,10 @@ fn report(position: &Position, ended: Option<&GameResult>, json: bool, texts: &T
     let slots = [("moves", position.moves().len().into()), ("stones", stones.into())];
     let key = if position.setup().is_normal() { "check-legal" } else { "check-position" };
     writeln!(out, "{}", texts.format(key, &slots))?;
+    if let Some(opening) = NamedOpening::of(position).filter(|_| position.rule() == Rule::Renju) {
+        let slots = [("text", texts.named_opening(&opening).into())];
+        writeln!(out, "{}", texts.format("show-opening", &slots))?;
+    }
     for (number, point, kind) in claims {
         let slots = [
             ("number", number.into()),

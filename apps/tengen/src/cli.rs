@@ -394,6 +394,12 @@ pub(crate) struct MatchOptions {
     /// The file of the games.
     #[arg(long, value_name = "FILE", help = "arg-match-out")]
     pub(crate) out: Option<String>,
+    /// A folder for the games as Piskvork files.
+    #[arg(long, value_name = "DIR", help = "arg-match-psq")]
+    pub(crate) psq: Option<String>,
+    /// A file for all games as SGF.
+    #[arg(long, value_name = "FILE", help = "arg-match-sgf")]
+    pub(crate) sgf: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

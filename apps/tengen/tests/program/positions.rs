@@ -81,3 +81,12 @@ fn the_first_of_several_games_is_taken_with_a_note() {
         run(&["check", "--json", "--rule", "freestyle", &format!("@{}", library.to_str().unwrap())], "");
     assert_eq!((answer.code, &answer.json()["result"]["reason"]), (0, &json!("five")), "{answer:?}");
 }
+
+#[test]
+fn the_opening_is_named() {
+    let answer = run(&["check", "h8h9i9g7"], "");
+    assert!(answer.out.contains("\nOpening: D4 Kagetsu (花月)\n"), "{}", answer.out);
+    let answer = run(&["--lang", "zh-CN", "check", "h8h9i9"], "");
+    assert!(answer.out.contains("\n开局：D4 花月\n"), "{}", answer.out);
+    assert!(!run(&["check", "h8h9i9", "--rule", "freestyle"], "").out.contains("Opening"));
+}
