@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use records::GameRecord;
-use records::files::FileFormat;
+use records::files::{FileFormat, Omission};
 use rules::{Answer, Color, Move, Party, Point, Request, shapes};
 use session::{Refused, Seat, Session};
 use texts::{Slot, Texts};
@@ -326,6 +326,13 @@ impl Game {
                 self.say_with("play-saved", &[file])
             }
             Ok(()) => {
+                // The game itself is there; seats and clocks are not worth a warning at the end.
+                let is_small = |omission: &Omission| {
+                    matches!(omission, Omission::Session | Omission::Players | Omission::TimeControl)
+                };
+                if self.session.opening().is_over() && omitted.iter().all(is_small) {
+                    self.unsaved = false;
+                }
                 let format = self.texts.kind_of_file(format).into();
                 let losses = self.texts.omissions(&omitted).into();
                 self.say_with("play-saved-loss", &[file, ("format", format), ("losses", losses)])?;

@@ -286,6 +286,9 @@ fn games_are_saved_and_loaded_in_every_format() {
         let refused = run(&["play", "--save", &file], "");
         assert_eq!(refused.code, 2, "{name}");
     }
+    // What a program needs to go on is not in it, but the game is.
+    let game = people(&[], &format!("h8\ni9\nsave {}\nquit\n", path("b.sgf")));
+    assert!(!game.out.contains("was not saved"), "{}", game.out);
     let game = run(&["play", "--load", &path("a.sgf"), "--size", "19"], "");
     assert_eq!(game.code, 2, "{game:?}");
     assert_eq!(run(&["play", "--save", "a.xyz"], "").code, 2);
