@@ -169,3 +169,4 @@ arg-no-numbers = Draw stones without numbers
 arg-no-coordinates = Draw boards without letters and numbers at the edges
 show-picture-title = { $file }, after move { $number }
 show-streams = Only one thing can go to standard output.
+show-too-many-frames = { $moves } moves are too many for an animation, at most { $most }; --move ends it earlier.

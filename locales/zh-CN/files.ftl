@@ -165,3 +165,4 @@ arg-no-numbers = 棋子上不写手数
 arg-no-coordinates = 棋盘边上不写坐标
 show-picture-title = { $file }，第 { $number } 手之后
 show-streams = 只能有一项写到标准输出。
+show-too-many-frames = { $moves } 手太多，动画最多 { $most } 手；可用 --move 提前结束。

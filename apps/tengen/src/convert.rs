@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use records::files::{self, FileFormat, Opened, SaveError, SaveOptions, Saved};
+use records::files::{self, FileFormat, Opened, Row1, SaveError, SaveOptions};
 use records::tree::Tree;
 use serde_json::{Value, json};
 use texts::Texts;
@@ -18,19 +18,21 @@ pub(crate) fn run(options: &ConvertOptions, texts: &Texts) -> Result<ExitCode, F
     let (output, inputs) = options.files.split_last().map_or(("-", &[][..]), |(out, ins)| (out, ins));
     let format = output_format(options, output, inputs, texts)?;
     let reading = reading(options, texts)?;
-    let mut read: Vec<(&str, Opened)> = Vec::new();
+    let mut games = Vec::new();
+    let mut reports = Vec::new();
+    // Row 1 and the encoding are those of what is read; where that has none, of what is written.
+    let mut save = SaveOptions { row1: reading.row1, encoding: options.encoding.clone() };
     for input in inputs {
-        read.push((input, game_files::open(input, &reading, texts)?));
+        let opened = game_files::open(input, &reading, texts)?;
+        reports.push(input_report(input, &opened, texts));
+        if matches!(opened.format, FileFormat::MoveText | FileFormat::Stones) {
+            save.row1 = Row1::default();
+        }
+        save.encoding = save.encoding.filter(|_| opened.encoding.is_none());
+        games.extend(opened.trees);
     }
-    let trees = trees(options, output, &read, texts)?;
-    let save = SaveOptions {
-        row1: if read.iter().any(|(_, opened)| is_move_text(opened.format)) {
-            Default::default()
-        } else {
-            reading.row1
-        },
-        encoding: encoding_to_write(options, &read),
-    };
+    save.encoding = options.to_encoding.clone().or(save.encoding);
+    let trees = trees(options, output, games, texts)?;
     let saved = match files::save(&trees, format, &save) {
         Ok(saved) => saved,
         Err(error) => return refuse(output, &error, texts),
@@ -38,7 +40,15 @@ pub(crate) fn run(options: &ConvertOptions, texts: &Texts) -> Result<ExitCode, F
     write(output, &saved.bytes, texts)?;
     game_files::note_omissions(output, format, &saved.omitted, texts)?;
     if options.json {
-        writeln!(io::stdout(), "{}", report(&read, format, &trees, &saved, texts))?;
+        let report = json!({
+            "inputs": reports,
+            "format": format.name(),
+            "games": trees.len(),
+            "nodes": trees.iter().map(Tree::len).sum::<usize>(),
+            "bytes": saved.bytes.len(),
+            "omissions": saved.omitted.iter().map(|omission| omission.name()).collect::<Vec<_>>(),
+        });
+        writeln!(io::stdout(), "{report}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -85,28 +95,18 @@ fn reading(options: &ConvertOptions, texts: &Texts) -> Result<Reading, Failure> 
     })
 }
 
-const fn is_move_text(format: FileFormat) -> bool {
-    matches!(format, FileFormat::MoveText | FileFormat::Stones)
-}
-
-/// The encoding of what is written: `--encoding` too, where nothing that was read had a choice.
-fn encoding_to_write(options: &ConvertOptions, read: &[(&str, Opened)]) -> Option<String> {
-    let had_choice = read.iter().any(|(_, opened)| opened.encoding.is_some());
-    options.to_encoding.clone().or_else(|| options.encoding.clone().filter(|_| !had_choice))
-}
-
 /// All games, those of the output file first if it is added to.
 fn trees(
     options: &ConvertOptions,
     output: &str,
-    read: &[(&str, Opened)],
+    games: Vec<Tree>,
     texts: &Texts,
 ) -> Result<Vec<Tree>, Failure> {
     let mut trees = Vec::new();
     if options.append && std::path::Path::new(output).exists() {
         trees = game_files::open(output, &Reading::default(), texts)?.trees;
     }
-    trees.extend(read.iter().flat_map(|(_, opened)| opened.trees.iter().cloned()));
+    trees.extend(games);
     if !options.merge {
         return Ok(trees);
     }
@@ -155,31 +155,15 @@ pub(crate) fn write(output: &str, bytes: &[u8], texts: &Texts) -> Result<(), Fai
     })
 }
 
-fn report(
-    read: &[(&str, Opened)],
-    format: FileFormat,
-    trees: &[Tree],
-    saved: &Saved,
-    texts: &Texts,
-) -> Value {
-    let input = |(file, opened): &(&str, Opened)| {
-        json!({
-            "file": file,
-            "format": opened.format.name(),
-            "encoding": opened.encoding,
-            "games": opened.trees.len(),
-            "nodes": opened.trees.iter().map(Tree::len).sum::<usize>(),
-            "warnings": warnings(opened, texts),
-            "more_warnings": opened.more_warnings,
-        })
-    };
+fn input_report(file: &str, opened: &Opened, texts: &Texts) -> Value {
     json!({
-        "inputs": read.iter().map(input).collect::<Vec<_>>(),
-        "format": format.name(),
-        "games": trees.len(),
-        "nodes": trees.iter().map(Tree::len).sum::<usize>(),
-        "bytes": saved.bytes.len(),
-        "omissions": saved.omitted.iter().map(|omission| omission.name()).collect::<Vec<_>>(),
+        "file": file,
+        "format": opened.format.name(),
+        "encoding": opened.encoding,
+        "games": opened.trees.len(),
+        "nodes": opened.trees.iter().map(Tree::len).sum::<usize>(),
+        "warnings": warnings(opened, texts),
+        "more_warnings": opened.more_warnings,
     })
 }
 

@@ -87,11 +87,17 @@ pub(crate) enum SaveError {
 }
 
 /// Writes a file by way of a temporary one beside it, so that there is never half a file. An existing file stays unless
-/// `force` is set.
+/// `force` is set. Links stay links, and devices and pipes are written to as they are.
 pub(crate) fn save(path: &str, bytes: &[u8], force: bool) -> Result<(), SaveError> {
     let target = Path::new(path);
-    if !force && target.exists() {
+    let found = std::fs::canonicalize(target).ok();
+    if !force && found.is_some() {
         return Err(SaveError::Exists);
+    }
+    let target = found.as_deref().unwrap_or(target);
+    if std::fs::metadata(target).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        let mut device = std::fs::OpenOptions::new().write(true).open(target).map_err(SaveError::Io)?;
+        return device.write_all(bytes).map_err(SaveError::Io);
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = temporary(folder).map_err(SaveError::Io)?;

@@ -10,6 +10,9 @@ use crate::cli_files::ShowOptions;
 use crate::exit::Failure;
 use crate::{convert, game_files, position_args};
 
+/// More moves make no animation: the largest board has 484 points, and passes are few.
+const MAX_FRAMES: usize = 1000;
+
 /// How pictures look, as the user asked for it.
 struct Look {
     theme: Theme,
@@ -42,8 +45,13 @@ pub(super) fn write_all(shown: &Shown<'_>, options: &ShowOptions, texts: &Texts)
         convert::write(file, &pictures::png(&still, side).map_err(failed)?, texts)?;
     }
     if let Some(file) = &options.gif {
+        let nodes = frame_nodes(shown);
+        if nodes.len() > MAX_FRAMES {
+            let slots = [("moves", nodes.len().into()), ("most", MAX_FRAMES.into())];
+            return Err(Failure::Usage(texts.format("show-too-many-frames", &slots)));
+        }
         let mut frames = Vec::new();
-        for node in frame_nodes(shown) {
+        for node in nodes {
             let position = game_files::placed(shown.tree, node)
                 .map_err(|error| Failure::Input(texts.setup_error(&error)))?;
             frames.push(paint(node, &position));

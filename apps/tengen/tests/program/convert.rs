@@ -228,3 +228,22 @@ fn texts_in_other_encodings_are_read_and_written() {
     let bytes = fs::read(folder.path().join("out.lib")).unwrap();
     assert!(bytes.windows(4).any(|window| window == b"\xCC\xEC\xD4\xAA"));
 }
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices_stay_what_they_are() {
+    let folder = folder();
+    let (link, target) = (folder.path().join("link.sgf"), folder.path().join("target.sgf"));
+    fs::write(&target, "old").unwrap();
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    assert_eq!(convert(&folder, &["game.txt", "link.sgf"]).code, 0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(text(&folder, "target.sgf").starts_with("(;"));
+    let game = folder.path().join("game.txt");
+    let answer = run(&["convert", game.to_str().unwrap(), "/dev/null", "--to", "sgf"], "");
+    assert_eq!(answer.code, 0, "{answer:?}");
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    assert_eq!(convert(&folder, &["game.txt", "-", "--to", "sgf"]).code, 0);
+    fs::create_dir(folder.path().join("dir.sgf")).unwrap();
+    assert_eq!(convert(&folder, &["game.txt", "dir.sgf"]).code, 3);
+}

@@ -134,6 +134,9 @@ fn pictures_show_what_was_asked_for() {
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains(expected), "{}", answer.err);
     }
+    let passes = format!("(;GM[4]{})", ";B[];W[]".repeat(600));
+    let answer = run(&["show", "-", "--gif", "-"], &passes);
+    assert!(answer.code == 2 && answer.err.contains("1200 moves are too many"), "{answer:?}");
     let nowhere = run(&["show", "-", "--png", "/nonexistent/folder/a.png"], SGF);
     assert_eq!(nowhere.code, 3);
 }
