@@ -247,3 +247,22 @@ fn links_and_devices_stay_what_they_are() {
     fs::create_dir(folder.path().join("dir.sgf")).unwrap();
     assert_eq!(convert(&folder, &["game.txt", "dir.sgf"]).code, 3);
 }
+
+#[test]
+fn what_is_only_read_is_read() {
+    let folder = folder();
+    let block = "START 15\nBOARD\n7,7,1\n8,6,2\n0,0,1\n14,13,2\nDONE\n";
+    let rec = "Anna\nBo\n7,12,5\n8,11,5\n0,5,5\n14,18,5\n";
+    let rif = "<?xml version=\"1.0\"?><database><game id=\"1\" bresult=\"1\"><move>h8 i9 a15 o2</move></game></database>";
+    for (name, bytes) in [("in.block", block), ("in.rec", rec), ("in.rif", rif)] {
+        fs::write(folder.path().join(name), bytes).unwrap();
+        let answer = convert(&folder, &[name, "out.txt"]);
+        assert_eq!(answer.code, 0, "{answer:?}");
+        assert_eq!(text(&folder, "out.txt"), "h8i9a15o2\n", "{name}");
+    }
+    // One record of a Yixin database: renju, 15 lines, Black h8, White i9 (columns and rows from 0), no message.
+    let db = [&[1, 0, 0, 0, 7, 0, 2, 15, 15, 7, 7, 8, 6, 0, 0][..]].concat();
+    fs::write(folder.path().join("in.db"), db).unwrap();
+    let answer = convert(&folder, &["in.db", "out.sgf", "--json"]);
+    assert_eq!((answer.code, &answer.json()["inputs"][0]["format"]), (0, &json!("db")), "{answer:?}");
+}
