@@ -11,6 +11,8 @@ cli-short-help =
       tengen play           play a game (also without a terminal: moves on standard input)
       tengen forbidden POS  the forbidden points of a position, and why
       tengen check POS      whether a game is legal, and how it ended
+      tengen show FILE      what is in a game file: players, result, tree and board
+      tengen convert A B    game files from one format to another
       tengen brain          the engine for Gomocup managers and graphical programs
       tengen compliance CMD whether an engine keeps to the Gomocup protocol
       tengen analyze POS    what the engine thinks of a position
@@ -30,7 +32,8 @@ cli-heading-options = Options
 cli-heading-arguments = Arguments
 cli-pos-help =
     POS is a position: moves alternating from Black (h8i9j7), explicit stones (b:h8j7 w:i9 to:b),
-    a stone list (H8,F6/H7), @FILE for a saved game, or - for standard input.
+    a stone list (H8,F6/H7), @FILE for a game file of any
+    format (the end of its main line), or - for standard input.
 
 cmd-play = Play a game: against the engine, between two people, or engine against engine
 cmd-play-after =
@@ -77,7 +80,8 @@ arg-clock = Clocks: 5m+3s, 10m, 30s/move, or none
 arg-random-band = The teaching engine chooses at random among moves within PCT percent of the best (0 to 100)
 arg-seed = Seed of everything random, for games that can be repeated
 arg-log = Append a line of JSON to FILE for every decision of an engine
-arg-load = Go on with a saved game
+arg-load = Go on with a game file of any format
+arg-save = Write the game to FILE at the end, in the format of its name (.json, .sgf, .psq, .lib, …)
 arg-coords = Name points by letters (h8) or numbers (row, column)
 arg-row1 = Where row 1 is: bottom or top
 arg-redraw = Repaint the board in place (on a terminal)

@@ -22,6 +22,8 @@ arg-match-draw-after = A game is a draw after so many moves
 arg-match-draw-score = A game is a draw when both engines’ values stay within UNITS for MOVES moves in a row (default 10)
 arg-match-sprt = End as soon as the sequential test decides: "elo0=0 elo1=25 alpha=0.05 beta=0.05"
 arg-match-out = Write each finished game to FILE; with the same command, go on where it ended
+arg-match-psq = Write the games into the folder DIR as Piskvork files
+arg-match-sgf = Write all games to FILE as SGF
 
 match-two-engines = A match needs two engines or more; like --engine primer:5 --engine primer:3.
 match-sprt-two = --sprt is for two engines.

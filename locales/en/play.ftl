@@ -74,10 +74,11 @@ play-forbidden-rule = Under this rule nothing is forbidden.
 play-forbidden-item = { $point } { $kind }
 play-forbidden-list = Forbidden for Black: { $points }
 play-saved = Saved to { $file }.
-play-saved-loss = Saved to { $file }, but move text cannot hold { $losses }; a name ending in .json keeps everything.
+play-saved-loss = Saved to { $file }, but { $format } cannot hold { $losses }; a name ending in .json keeps everything.
+play-saved-opening = The opening is not over: only a .json file can go on with it.
 play-save-exists = { $file } exists already; { $command }! { $file } replaces it.
 play-save-failed = Could not save to { $file }: { $why }
-play-save-format = { $file }: the name must end in .json (everything) or .txt (moves only).
+play-save-format = { $file }: the name must end in .json (everything), .sgf, .psq, .lib, .pos, .five, .board, .fen or .txt (moves).
 play-load-failed = Could not load { $file }: { $why }
 play-loaded = Loaded { $file }.
 play-unsaved = The game is not saved. Save it first, or type { $command }! to give it up.
@@ -111,16 +112,6 @@ option-number = { $option } cannot be “{ $value }”; expected a number from {
 option-depth = --depth cannot be “{ $value }”; expected a number from 1 to 99, or auto.
 option-clock = --clock: { $why }
 
-loss-opening = the opening
-loss-owners = who plays which colour
-loss-clocks = clocks
-loss-players = players
-loss-result = the result
-loss-settings = rule and board
-loss-setup = stones set up before the first move
-loss-undone = what was taken back
-loss-comments = comments
-loss-other = other details
 
 play-help =
     A point plays a stone: h8, or row and column: 8 8.
@@ -134,7 +125,7 @@ play-help =
       pass                  play no stone (--passes)
       level N, longer       strength of the engine, more time for it
       board, moves          show the board, the moves so far
-      save FILE, load FILE  .json keeps everything, .txt the moves
+      save FILE, load FILE  .json keeps everything; .sgf, .psq, .lib, .pos and .txt what they can
       new, quit             a new game, leave
     save! replaces a file; new!, load! and quit! give up an unsaved game.
     In openings: the number or word of a choice (swap, keep, take-black, …),

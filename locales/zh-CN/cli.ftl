@@ -11,6 +11,8 @@ cli-short-help =
       tengen play           下棋（没有终端也可以：从标准输入读取着法）
       tengen forbidden POS  一个局面中的禁手点及其原因
       tengen check POS      对局是否合乎规则、如何结束
+      tengen show FILE      棋谱文件的内容：对局者、结果、棋谱树和棋盘
+      tengen convert A B    转换棋谱文件的格式
       tengen brain          供 Gomocup 管理程序和图形界面使用的引擎
       tengen compliance CMD 检查引擎是否遵守 Gomocup 协议
       tengen analyze POS    引擎对局面的看法
@@ -30,7 +32,7 @@ cli-heading-options = 选项
 cli-heading-arguments = 参数
 cli-pos-help =
     POS 是一个局面：从黑方开始交替的着法（h8i9j7）、列出的棋子（b:h8j7 w:i9 to:b）、
-    黑白棋子表（H8,F6/H7）、已保存的对局 @FILE，或用 - 表示标准输入。
+    黑白棋子表（H8,F6/H7）、任何格式的棋谱文件 @FILE（主线的最后局面），或用 - 表示标准输入。
 
 cmd-play = 下棋：人机、双人或引擎对引擎
 cmd-play-after =
@@ -77,7 +79,8 @@ arg-clock = 棋钟：5m+3s、10m、30s/move 或 none
 arg-random-band = 教学引擎在与最佳着法相差 PCT% 以内的着法中随机选择（0 到 100）
 arg-seed = 随机种子，使对局可以重现
 arg-log = 引擎每次决定时向 FILE 追加一行 JSON
-arg-load = 继续一局已保存的对局
+arg-load = 从任何格式的棋谱文件继续对局
+arg-save = 结束时将对局写入 FILE，格式由文件名决定（.json、.sgf、.psq、.lib 等）
 arg-coords = 坐标用字母 letters（h8）或数字 numbers（行，列）
 arg-row1 = 第 1 行在 bottom（下）或 top（上）
 arg-redraw = 在原处重画棋盘（仅终端）

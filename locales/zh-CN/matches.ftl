@@ -22,6 +22,8 @@ arg-match-draw-after = 到这么多手即判和
 arg-match-draw-score = 双方的评分连续 MOVES 手（默认 10）都不超过 UNITS 即判和
 arg-match-sprt = 序贯检验一有结论即结束："elo0=0 elo1=25 alpha=0.05 beta=0.05"
 arg-match-out = 每局结束即写入 FILE；再次运行同一命令即从中断处继续
+arg-match-psq = 将各局以 Piskvork 格式写入文件夹 DIR
+arg-match-sgf = 将全部对局以 SGF 格式写入 FILE
 
 match-two-engines = 比赛需要两个或更多引擎，例如 --engine primer:5 --engine primer:3。
 match-sprt-two = --sprt 只用于两个引擎。

@@ -64,10 +64,11 @@ play-forbidden-rule = 本规则没有禁手。
 play-forbidden-item = { $point } { $kind }
 play-forbidden-list = 黑方禁手点：{ $points }
 play-saved = 已保存到 { $file }。
-play-saved-loss = 已保存到 { $file }，但着法文本无法保存：{ $losses }；用 .json 结尾的文件名可保存全部。
+play-saved-loss = 已保存到 { $file }，但{ $format }无法保存：{ $losses }；用 .json 结尾的文件名可保存全部。
+play-saved-opening = 开局尚未结束：只有 .json 文件能从此处继续。
 play-save-exists = { $file } 已经存在；输入 { $command }! { $file } 可以覆盖。
 play-save-failed = 无法保存到 { $file }：{ $why }
-play-save-format = { $file }：文件名应以 .json（全部内容）或 .txt（只有着法）结尾。
+play-save-format = { $file }：文件名应以 .json（全部内容）、.sgf、.psq、.lib、.pos、.five、.board、.fen 或 .txt（着法）结尾。
 play-load-failed = 无法读取 { $file }：{ $why }
 play-loaded = 已读取 { $file }。
 play-unsaved = 对局还没有保存。请先保存，或输入 { $command }! 放弃它。
@@ -101,16 +102,6 @@ option-number = { $option } 不能是“{ $value }”，应为 { $min } 到 { $m
 option-depth = --depth 不能是“{ $value }”，应为 1 到 99 的数字或 auto。
 option-clock = --clock：{ $why }
 
-loss-opening = 开局过程
-loss-owners = 双方所执颜色
-loss-clocks = 棋钟
-loss-players = 棋手
-loss-result = 结果
-loss-settings = 规则与棋盘
-loss-setup = 预先摆好的棋子
-loss-undone = 被悔的棋
-loss-comments = 注释
-loss-other = 其他内容
 
 play-help =
     输入坐标落子：h8，或行与列：8 8。
@@ -124,7 +115,7 @@ play-help =
       停一手                不落子（--passes）
       等级 N、多想          引擎的强度，给它更多时间
       棋盘、棋谱            显示棋盘、着法
-      保存 文件、读取 文件  .json 保存全部，.txt 只保存着法
+      保存 文件、读取 文件  .json 保存全部；.sgf、.psq、.lib、.pos、.txt 保存各自能保存的内容
       新局、退出            重新开始，离开
     保存! 覆盖文件；新局!、读取!、退出! 放弃未保存的对局。
     开局时：输入选择的序号或词语（交换、保持、执黑……），打点数 N，

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use records::tree::{PositionError, Tree};
 use rules::text::{ReplayError, ReplayFailure};
-use rules::{EndReason, ForbiddenPolicy, GameResult, Position, Reason, Settings};
+use rules::{EndReason, ForbiddenPolicy, GameResult, NamedOpening, Position, Reason, Rule, Settings};
 use serde_json::{Value, json};
 use texts::Texts;
 
@@ -36,6 +37,11 @@ pub(crate) fn run(options: &CheckOptions, texts: &Texts) -> Result<ExitCode, Fai
                 }
             }
         }
+        Given::Tree(mut tree) => {
+            let settings = &mut tree.info.settings;
+            (settings.forbidden, settings.passes) = (policy, options.passes || settings.passes);
+            check_tree(&tree, options.json, texts)
+        }
         _ if options.forbidden.is_some() || options.passes => {
             // A saved game was played under the settings it names.
             let option = if options.passes { "--passes" } else { "--forbidden" };
@@ -49,6 +55,25 @@ pub(crate) fn run(options: &CheckOptions, texts: &Texts) -> Result<ExitCode, Fai
         }
         Given::Illegal(error) => {
             refuse(&Illegal::of_record(&error, texts), options.json, texts)?;
+            Ok(ExitCode::from(exit::NO))
+        }
+    }
+}
+
+/// Judges the main line of a game of another program.
+fn check_tree(tree: &Tree, json: bool, texts: &Texts) -> Result<ExitCode, Failure> {
+    match tree.position(tree.main_end()) {
+        Ok(position) => {
+            // A game that was given up has its result from the file.
+            let record = tree.to_record().ok();
+            let ended = position.result().or(record.as_ref().and_then(|record| record.result.as_ref()));
+            report(&position, ended, json, texts)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error @ PositionError::Setup { .. }) => Err(Failure::Input(texts.position_error(&error))),
+        Err(ref error @ PositionError::Move { number, ref why, .. }) => {
+            let message = texts.position_error(error);
+            refuse(&Illegal::of_reasons(number, why.mv.to_string(), &why.reasons, message), json, texts)?;
             Ok(ExitCode::from(exit::NO))
         }
     }
@@ -79,6 +104,10 @@ fn report(position: &Position, ended: Option<&GameResult>, json: bool, texts: &T
     let slots = [("moves", position.moves().len().into()), ("stones", stones.into())];
     let key = if position.setup().is_normal() { "check-legal" } else { "check-position" };
     writeln!(out, "{}", texts.format(key, &slots))?;
+    if let Some(opening) = NamedOpening::of(position).filter(|_| position.rule() == Rule::Renju) {
+        let slots = [("text", texts.named_opening(&opening).into())];
+        writeln!(out, "{}", texts.format("show-opening", &slots))?;
+    }
     for (number, point, kind) in claims {
         let slots = [
             ("number", number.into()),

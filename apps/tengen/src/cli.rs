@@ -10,6 +10,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use texts::{Language, Texts};
 
+use crate::cli_files::{ConvertOptions, ShowOptions};
+
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(
@@ -72,6 +74,12 @@ pub(crate) enum Command {
     /// How fast the engine is.
     #[command(about = "cmd-bench", after_help = "cmd-bench-after")]
     Bench(BenchOptions),
+    /// Files from one format to another.
+    #[command(about = "cmd-convert", after_help = "cmd-convert-after")]
+    Convert(ConvertOptions),
+    /// What is in a file.
+    #[command(about = "cmd-show", after_help = "cmd-show-after")]
+    Show(ShowOptions),
     /// The engine for managers.
     #[command(about = "cmd-brain", after_help = "cmd-brain-after")]
     Brain(BrainOptions),
@@ -515,6 +523,12 @@ pub(crate) struct MatchOptions {
     /// The file of the games.
     #[arg(long, value_name = "FILE", help = "arg-match-out")]
     pub(crate) out: Option<String>,
+    /// A folder for the games as Piskvork files.
+    #[arg(long, value_name = "DIR", help = "arg-match-psq")]
+    pub(crate) psq: Option<String>,
+    /// A file for all games as SGF.
+    #[arg(long, value_name = "FILE", help = "arg-match-sgf")]
+    pub(crate) sgf: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,
@@ -589,6 +603,9 @@ pub(crate) struct PlayOptions {
     /// A saved game to go on with.
     #[arg(long, value_name = "FILE", help = "arg-load")]
     pub(crate) load: Option<String>,
+    /// Where the game is written at the end.
+    #[arg(long, value_name = "FILE", help = "arg-save")]
+    pub(crate) save: Option<String>,
     /// How points are named.
     #[arg(long, value_name = "letters|numbers", help = "arg-coords")]
     pub(crate) coords: Option<String>,

@@ -9,16 +9,20 @@ mod bench;
 mod brain;
 mod check;
 mod cli;
+mod cli_files;
 mod compliance;
+mod convert;
 mod exit;
 mod explain_json;
 mod faults;
 mod forbidden;
+mod game_files;
 mod learn;
 mod matches;
 mod play;
 mod position_args;
 mod searching;
+mod show;
 mod shown;
 mod solve;
 mod suite;
@@ -62,6 +66,8 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Analyze(options)) => analyze::run(&options, &texts),
         Some(Command::Solve(options)) => solve::run(&options, &texts),
         Some(Command::Bench(options)) => bench::run(&options, &texts),
+        Some(Command::Convert(options)) => convert::run(&options, &texts),
+        Some(Command::Show(options)) => show::run(&options, cli.color, &texts),
         Some(Command::Brain(options)) => brain::run(&options, &texts),
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read, Write};
 
+use records::files::{self, FileFormat, OpenOptions};
+use records::tree::Tree;
 use rules::position::Settings;
 use rules::text::PositionText;
 use rules::{BoardSize, Position, Rule};
@@ -9,9 +11,7 @@ use texts::Texts;
 
 use crate::cli::PositionOptions;
 use crate::exit::Failure;
-
-/// Files and standard input longer than this are refused, in bytes.
-const MAX_INPUT: u64 = records::MAX_INPUT as u64;
+use crate::game_files::{self, Reading};
 
 /// A position that was given.
 pub(crate) enum Given {
@@ -21,6 +21,8 @@ pub(crate) enum Given {
     Game(Box<records::GameRecord>),
     /// From a file that holds no possible game.
     Illegal(Box<records::ReadError>),
+    /// From a file of another format: the end of its main line, not yet judged.
+    Tree(Box<Tree>),
 }
 
 /// Reads rule, size and position.
@@ -29,11 +31,11 @@ pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Fa
     let asked_size = options.size.as_deref().map(|size| parse_size(size, texts)).transpose()?;
     let settings = Settings::new(asked_rule.unwrap_or_default(), asked_size.unwrap_or_default());
     let joined = options.pos.join(" ");
-    let (name, bytes) = match joined.trim() {
+    let file = match joined.trim() {
         "" => return Err(Failure::Usage(texts.text("pos-missing"))),
-        "-" => (texts.text("standard-input"), read_stdin(texts)?),
+        "-" => "-",
         text => match text.strip_prefix('@') {
-            Some(file) => (file.to_owned(), read_file(file, texts)?),
+            Some(file) => file,
             None => {
                 let text =
                     PositionText::parse(text).map_err(|error| Failure::Input(texts.text_error(&error)))?;
@@ -41,17 +43,33 @@ pub(crate) fn read(options: &PositionOptions, texts: &Texts) -> Result<Given, Fa
             }
         },
     };
+    let bytes = read_input(file, texts)?;
+    let name = game_files::shown_name(file, texts);
+    let format = FileFormat::detect(&bytes, game_files::extension(file));
     let text = match std::str::from_utf8(&bytes) {
-        Ok(text) if records::Format::detect(&bytes) == records::Format::MoveText => text,
-        _ => return game(&name, &bytes, asked_rule, asked_size, texts),
+        Ok(text) if format == FileFormat::MoveText && !text.contains("://") => text,
+        _ if format == FileFormat::Json => return game(&name, &bytes, asked_rule, asked_size, texts),
+        _ => return tree(file, &bytes, asked_rule, asked_size, texts),
     };
     let text = PositionText::parse(text.trim_start_matches('\u{feff}')).map_err(|error| {
-        Failure::Input(
-            texts.format("file-error", &[("file", name.into()), ("what", texts.text_error(&error).into())]),
-        )
+        let slots = [("file", name.into()), ("what", texts.text_error(&error).into())];
+        Failure::Input(texts.format("file-error", &slots))
     })?;
     note_default_rule(asked_rule.is_some(), texts)?;
     Ok(Given::Text(text, settings))
+}
+
+/// The first game of a file of another program. What it does not say is as asked for.
+fn tree(
+    file: &str,
+    bytes: &[u8],
+    rule: Option<Rule>,
+    size: Option<BoardSize>,
+    texts: &Texts,
+) -> Result<Given, Failure> {
+    let reading = Reading { rule, size, ..Reading::default() };
+    let opened = game_files::open_bytes(file, bytes, &reading, texts)?;
+    Ok(Given::Tree(Box::new(game_files::first_game(file, opened, texts)?)))
 }
 
 /// Says that a file which names no rule is read as renju.
@@ -73,6 +91,10 @@ fn game(
     let record = match records::read(bytes) {
         Ok(record) => record,
         Err(error) if error.illegal().is_some() => return Ok(Given::Illegal(Box::new(error))),
+        // A tree of which the main line is no game that can be gone on with has a position all the same.
+        Err(_) if files::open(bytes, &OpenOptions::default()).is_ok() => {
+            return tree(name, bytes, rule, size, texts);
+        }
         Err(error) => {
             let what = texts.read_error(&error);
             let slots = [("file", name.into()), ("what", what.into())];
@@ -101,6 +123,7 @@ impl Given {
                 text.place(*settings).map_err(|error| Failure::Input(texts.text_error(&error)))
             }
             Given::Illegal(error) => Err(Failure::Input(texts.read_error(error))),
+            Given::Tree(tree) => tree_position(tree, texts),
             Given::Game(record) => {
                 let replay = record.replay();
                 let position = replay.map(|replay| replay.position);
@@ -108,6 +131,11 @@ impl Given {
             }
         }
     }
+}
+
+/// The end of the main line, played if that is possible, else put on the board as it is.
+pub(crate) fn tree_position(tree: &Tree, texts: &Texts) -> Result<Position, Failure> {
+    game_files::placed(tree, tree.main_end()).map_err(|error| Failure::Input(texts.setup_error(&error)))
 }
 
 /// The rule with this name.
@@ -135,6 +163,14 @@ pub(crate) fn invalid(option: &str, value: &str, allowed: &str, texts: &Texts) -
     ))
 }
 
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read_input(name: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
+    match name {
+        "-" => read_capped(io::stdin().lock(), texts).map_err(Failure::Input),
+        path => read_file(path, texts),
+    }
+}
+
 /// The bytes of a file.
 pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     let fault = |what: String| {
@@ -144,15 +180,13 @@ pub(crate) fn read_file(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     read_capped(file, texts).map_err(fault)
 }
 
-fn read_stdin(texts: &Texts) -> Result<Vec<u8>, Failure> {
-    read_capped(io::stdin().lock(), texts).map_err(Failure::Input)
-}
-
+/// No more than files of any format may have.
 fn read_capped(source: impl Read, texts: &Texts) -> Result<Vec<u8>, String> {
+    const MOST: usize = files::MAX_FILE;
     let mut bytes = Vec::new();
-    source.take(MAX_INPUT + 1).read_to_end(&mut bytes).map_err(|error| texts.io_error(&error))?;
-    if bytes.len() as u64 > MAX_INPUT {
-        return Err(texts.format("input-too-large", &[("mib", (MAX_INPUT as usize >> 20).into())]));
+    source.take(MOST as u64 + 1).read_to_end(&mut bytes).map_err(|error| texts.io_error(&error))?;
+    if bytes.len() > MOST {
+        return Err(texts.format("input-too-large", &[("mib", (MOST >> 20).into())]));
     }
     Ok(bytes)
 }

@@ -2,37 +2,11 @@
 
 use std::io;
 
-use records::{ConvertError, Loss};
+use records::ConvertError;
 
 use crate::Texts;
 
 impl Texts {
-    /// What a file leaves out, as words without repetition.
-    #[must_use]
-    pub fn losses(&self, losses: &[Loss]) -> String {
-        let mut words: Vec<String> = Vec::new();
-        for loss in losses {
-            let word = self.text(match loss {
-                Loss::Rule | Loss::Size | Loss::ForbiddenPolicy | Loss::Passes | Loss::DrawAtEmpty => {
-                    "loss-settings"
-                }
-                Loss::Setup => "loss-setup",
-                Loss::Opening => "loss-opening",
-                Loss::Owners => "loss-owners",
-                Loss::Players => "loss-players",
-                Loss::TimeControl | Loss::Clocks => "loss-clocks",
-                Loss::Result => "loss-result",
-                Loss::Undone => "loss-undone",
-                Loss::Comments => "loss-comments",
-                Loss::DrawOffer | Loss::Date | Loss::UnknownFields => "loss-other",
-            });
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        self.list(words)
-    }
-
     /// Why a record cannot be gone on with.
     #[must_use]
     pub fn convert_error(&self, error: &ConvertError) -> String {

@@ -9,6 +9,7 @@
 mod engine_text;
 mod explain;
 mod files_text;
+mod formats_text;
 mod openings;
 mod records_text;
 mod rules_text;
@@ -59,6 +60,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/session.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/explain.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/records.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/files.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/cli.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/learn.ftl")),

@@ -113,7 +113,7 @@ impl Texts {
     }
 
     /// The result of a file, which may come without the winning row or the forbidden point.
-    fn file_result(&self, result: &GameResult) -> String {
+    pub(crate) fn file_result(&self, result: &GameResult) -> String {
         if !result.line.is_empty() {
             return self.game_result(result);
         }

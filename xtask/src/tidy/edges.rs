@@ -27,19 +27,31 @@ const LIBRARIES: [(&str, &[&str], &[&str]); 9] = [
 ];
 
 /// The crates under `apps/`: each may use all of `crates/`, any crate of others, and of `apps/` only these.
-const PROGRAMS: [(&str, &[&str]); 10] = [
+const PROGRAMS: [(&str, &[&str]); 11] = [
     ("host", &[]),
     ("texts", &[]),
+    ("pictures", &[]),
     ("messages", &[]),
     ("brain", &["host"]),
     ("pbrain-tengen", &["brain"]),
-    ("tui", &["host", "texts"]),
+    ("tui", &["host", "texts", "pictures"]),
     ("lab", &["host"]),
-    ("server", &["host", "texts", "messages"]),
+    ("server", &["host", "texts", "pictures", "messages"]),
     ("web-client", &["messages"]),
     (
         "tengen",
-        &["host", "texts", "messages", "brain", "pbrain-tengen", "tui", "lab", "server", "web-client"],
+        &[
+            "host",
+            "texts",
+            "pictures",
+            "messages",
+            "brain",
+            "pbrain-tengen",
+            "tui",
+            "lab",
+            "server",
+            "web-client",
+        ],
     ),
 ];
 

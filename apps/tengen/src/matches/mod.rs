@@ -1,5 +1,6 @@
 //! `tengen match`: engines against each other, until the games are played or a test has decided.
 
+mod games;
 mod live;
 mod options;
 mod show;
@@ -38,6 +39,7 @@ pub(crate) fn run(told: &MatchOptions, texts: &Texts) -> Result<ExitCode, Failur
     if rounds > plan.openings.len() {
         note("match-repeats", &[("rounds", rounds.into()), ("openings", plan.openings.len().into())], texts);
     }
+    games::prepare(told, texts)?;
     let names = plan.names();
     let (mut store, found) = match &told.out {
         None => (None, Found::default()),
@@ -74,6 +76,7 @@ pub(crate) fn run(told: &MatchOptions, texts: &Texts) -> Result<ExitCode, Failur
         let slots = [("file", file.into()), ("what", texts.io_error(&error).into())];
         Failure::Input(texts.format("file-error", &slots))
     })?;
+    games::write(told, plan.settings, &records, texts)?;
     let report = Report::new(&names, &plan.games, &records);
     let verdict = match end {
         End::Decided(verdict) => verdict,

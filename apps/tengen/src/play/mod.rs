@@ -5,13 +5,13 @@
 //! when no engine thinks.
 
 pub(crate) mod engines;
-mod files;
+pub(crate) mod files;
 pub(crate) mod input;
 mod log;
 pub(crate) mod options;
 mod screen;
 mod talk;
-mod view;
+pub(crate) mod view;
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -167,7 +167,14 @@ pub(crate) fn run(told: &PlayOptions, color: ColorWhen, mut texts: Texts) -> Res
     game.welcome()?;
     game.say_commands(&commands)?;
     game.apply(effects)?;
-    game.run(&received)
+    // Also after a failure: what was played is worth something.
+    let ended = game.run(&received);
+    if let Some(path) = game.options.save.clone()
+        && !game.session.answers().is_empty()
+    {
+        game.save(&path, true)?;
+    }
+    ended
 }
 
 impl Game {
@@ -249,7 +256,7 @@ impl Game {
         }
         if !over {
             self.say(&self.texts.text("play-input-closed"))?;
-            if self.is_worth_saving() {
+            if self.is_lost_at_exit() {
                 self.say(&self.texts.text("play-exit-unsaved"))?;
             }
         }
@@ -496,7 +503,7 @@ fn names(options: &Options, texts: &Texts) -> ByParty<String> {
 }
 
 /// Whether colours are used: as told, else on a terminal unless `NO_COLOR` is set.
-fn use_color(when: ColorWhen) -> bool {
+pub(crate) fn use_color(when: ColorWhen) -> bool {
     match when {
         ColorWhen::Always => true,
         ColorWhen::Never => false,

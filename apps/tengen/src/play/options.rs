@@ -202,6 +202,8 @@ pub(crate) struct Options {
     pub(crate) weights: Option<Weights>,
     /// The game to go on with.
     pub(crate) load: Option<String>,
+    /// Where the game is written at the end.
+    pub(crate) save: Option<String>,
     /// Repaint in place.
     pub(crate) redraw: bool,
 }
@@ -245,6 +247,7 @@ impl Options {
             style,
             log: told.log.clone(),
             load: told.load.clone(),
+            save: save_target(told, texts)?,
             redraw: told.redraw,
         })
     }
@@ -439,6 +442,22 @@ fn choice(option: &str, text: Option<&str>, words: [&str; 2], texts: &Texts) -> 
         Some(text) if text == words[1] => Ok(true),
         Some(text) => Err(invalid(option, text, &texts.list(words), texts)),
     }
+}
+
+/// The file to write at the end: of a format that is written, and no other game's.
+fn save_target(told: &PlayOptions, texts: &Texts) -> Result<Option<String>, Failure> {
+    let Some(path) = &told.save else { return Ok(None) };
+    let slots = [("file", path.as_str().into())];
+    if super::files::format(path).is_none() {
+        return Err(Failure::Usage(texts.format("play-save-format", &slots)));
+    }
+    if told.load.as_ref() != Some(path) && std::path::Path::new(path).exists() {
+        return Err(Failure::Usage(texts.format(
+            "file-error",
+            &[("file", path.as_str().into()), ("what", texts.text("io-exists").into())],
+        )));
+    }
+    Ok(Some(path.clone()))
 }
 
 /// A game saved as JSON brings its own rule, board, opening and clocks.

@@ -79,7 +79,7 @@ impl Game {
         } else {
             self.say(&format!("\n{}", self.texts.text("play-interrupted")))?;
         }
-        if self.is_worth_saving() {
+        if self.is_lost_at_exit() {
             self.say_text("play-exit-unsaved")?;
         }
         Ok(())

@@ -1,6 +1,9 @@
 //! What a person says during a game, carried out.
 
-use records::{Format, GameRecord};
+use std::io::{self, Write};
+
+use records::GameRecord;
+use records::files::{FileFormat, Omission};
 use rules::{Answer, Color, Move, Party, Point, Request, shapes};
 use session::{Refused, Seat, Session};
 use texts::{Slot, Texts};
@@ -72,7 +75,7 @@ impl Game {
     /// Leaves. On a terminal a game that would be lost is not left by mistake; a script means what it says.
     fn quit(&mut self) -> Result<Flow, Failure> {
         let unfinished = self.session.result().is_none();
-        if self.is_worth_saving() && unfinished {
+        if self.is_lost_at_exit() && unfinished {
             if self.input_is_terminal {
                 self.refuse_unsaved("command-quit")?;
                 return Ok(Flow::On);
@@ -283,19 +286,25 @@ impl Game {
         if had_hint { self.act(Session::hint) } else { Ok(()) }
     }
 
+    /// Whether the end of the program loses anything.
+    pub(super) fn is_lost_at_exit(&self) -> bool {
+        self.is_worth_saving() && self.options.save.is_none()
+    }
+
     /// Whether there is anything that would be lost.
     pub(super) fn is_worth_saving(&self) -> bool {
         self.unsaved && !self.session.answers().is_empty()
     }
 
-    fn save(&mut self, path: &str, force: bool) -> Result<(), Failure> {
+    pub(super) fn save(&mut self, path: &str, force: bool) -> Result<(), Failure> {
         // A name without an ending gets the one that keeps everything.
         let path = &match std::path::Path::new(path).extension() {
-            None => format!("{path}.{}", Format::Json.extension()),
+            None => format!("{path}.{}", FileFormat::Json.extension()),
             Some(_) => path.to_owned(),
         };
+        let file: (&str, Slot) = ("file", path.as_str().into());
         let Some(format) = files::format(path) else {
-            return self.say_with("play-save-format", &[("file", path.as_str().into())]);
+            return self.say_with("play-save-format", &[file]);
         };
         let snapshot = self.session.snapshot(self.now());
         if let Err(error) = self.record.set_game(&snapshot) {
@@ -303,24 +312,39 @@ impl Game {
         }
         self.record.app =
             Some(records::App { name: "tengen".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() });
-        let (bytes, losses) = files::write(format, &self.record);
-        let file: (&str, Slot) = ("file", path.as_str().into());
+        let failed = |game: &Game, why: String| {
+            game.say_with("play-save-failed", &[("file", path.as_str().into()), ("why", why.into())])
+        };
+        let (bytes, omitted) = match files::write(format, &self.record) {
+            Ok(written) => written,
+            Err(error) => return failed(self, self.texts.unwritable(&error)),
+        };
         match files::save(path, &bytes, force) {
-            Ok(()) if losses.is_empty() => {
+            Ok(()) if omitted.is_empty() => {
                 self.unsaved = false;
                 self.say_with("play-saved", &[file])
             }
             Ok(()) => {
-                let losses = self.texts.losses(&losses);
-                self.say_with("play-saved-loss", &[file, ("losses", losses.into())])
+                // The game itself is there; seats and clocks are not worth a warning at the end.
+                let is_small = |omission: &Omission| {
+                    matches!(omission, Omission::Session | Omission::Players | Omission::TimeControl)
+                };
+                if self.session.opening().is_over() && omitted.iter().all(is_small) {
+                    self.unsaved = false;
+                }
+                let format = self.texts.kind_of_file(format).into();
+                let losses = self.texts.omissions(&omitted).into();
+                self.say_with("play-saved-loss", &[file, ("format", format), ("losses", losses)])?;
+                if self.session.opening().is_over() {
+                    return Ok(());
+                }
+                self.say_text("play-saved-opening")
             }
             Err(SaveError::Exists) => {
                 let save = self.texts.text("command-save");
                 self.say_with("play-save-exists", &[file, ("command", save.into())])
             }
-            Err(SaveError::Io(error)) => {
-                self.say_with("play-save-failed", &[file, ("why", self.texts.io_error(&error).into())])
-            }
+            Err(SaveError::Io(error)) => failed(self, self.texts.io_error(&error)),
         }
     }
 
@@ -331,13 +355,14 @@ impl Game {
         let failed = |game: &Game, why: String| {
             game.say_with("play-load-failed", &[("file", path.into()), ("why", why.into())])
         };
-        let mut record = match position_args::read_file(path, &self.texts) {
+        let loaded = match position_args::read_file(path, &self.texts) {
             Err(Failure::Input(why)) => return self.say(&why),
             Err(other) => return Err(other),
-            Ok(bytes) => match records::read_with(&bytes, self.options.config.settings) {
-                Ok(record) => record,
-                Err(error) => return failed(self, self.texts.read_error(&error)),
-            },
+            Ok(bytes) => files::read(path, &bytes, self.options.config.settings, &self.texts),
+        };
+        let (mut record, warnings) = match loaded {
+            Ok(loaded) => (loaded.record, loaded.warnings),
+            Err(why) => return failed(self, why),
         };
         let mut options = self.options.clone();
         let commands = super::adopt(&mut options, &record);
@@ -349,6 +374,7 @@ impl Game {
                 self.names = names(&self.options, &self.texts);
                 self.texts.set_point_style(self.options.style);
                 self.say_with("play-loaded", &[("file", path.into())])?;
+                warnings.iter().try_for_each(|warning| self.say(warning))?;
                 self.say_commands(&commands)?;
                 self.start(session, record, effects)
             }
@@ -397,10 +423,28 @@ pub(super) fn load_record(
     texts: &Texts,
 ) -> Result<GameRecord, Failure> {
     let bytes = position_args::read_file(path, texts)?;
-    match Format::detect(&bytes) {
-        Format::Json => refuse_with_load(told, texts)?,
-        Format::MoveText => position_args::note_default_rule(told.rule.is_some(), texts)?,
+    let loaded = files::read(path, &bytes, options.config.settings, texts)
+        .map_err(|why| file_error(path, &why, texts))?;
+    for warning in &loaded.warnings {
+        let slots = [("file", path.into()), ("what", warning.as_str().into())];
+        writeln!(io::stderr(), "{}", texts.format("file-error", &slots))?;
     }
-    records::read_with(&bytes, options.config.settings)
-        .map_err(|error| file_error(path, &texts.read_error(&error), texts))
+    let mut record = loaded.record;
+    if loaded.format == FileFormat::Json {
+        refuse_with_load(told, texts)?;
+        return Ok(record);
+    }
+    let size = record.settings.size;
+    if told.size.is_some() && size != options.config.settings.size {
+        let slots = [("file", path.into()), ("size", size.get().into())];
+        return Err(Failure::Usage(texts.format("file-other-size", &slots)));
+    }
+    if told.rule.is_some() {
+        record.settings.rule = options.config.settings.rule;
+    }
+    if record.time == session::TimeControl::None {
+        record.time = options.config.time;
+    }
+    position_args::note_default_rule(told.rule.is_some() || loaded.rule_known, texts)?;
+    Ok(record)
 }

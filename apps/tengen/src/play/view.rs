@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::{BoardSize, Cell, Point};
+use pictures::is_star;
+use rules::{Cell, Point};
 use texts::PointStyle;
 
 /// How the board is drawn.
@@ -100,27 +101,10 @@ impl View<'_> {
     }
 }
 
-/// The points that boards mark: the centre and, from nine lines on, four points near the corners; with 19 lines the
-/// middles of the sides, too.
-fn is_star(size: BoardSize, point: Point) -> bool {
-    let lines = size.get();
-    let edge = match lines {
-        0..=8 => return lines % 2 == 1 && point == size.center(),
-        9..=12 => 2,
-        _ => 3,
-    };
-    let is_edge = |v: u8| v == edge || v + edge + 1 == lines;
-    let is_middle = |v: u8| lines % 2 == 1 && v == lines / 2;
-    let (x, y) = (point.x(), point.y());
-    (is_edge(x) && is_edge(y))
-        || (is_middle(x) && is_middle(y))
-        || (lines == 19 && ((is_edge(x) && is_middle(y)) || (is_middle(x) && is_edge(y))))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Board, Color};
+    use rules::{Board, BoardSize, Color};
 
     fn draw(view: &View, numbers: bool) -> String {
         let style = PointStyle { numbers, row_one_at_top: None };

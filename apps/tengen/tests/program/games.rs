@@ -265,6 +265,62 @@ fn a_game_is_saved_and_gone_on_with() {
 }
 
 #[test]
+fn games_are_saved_and_loaded_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for name in ["a.json", "a.sgf", "a.psq", "a.lib", "a.pos", "a.five", "a.txt"] {
+        let file = path(name);
+        let game = people(&["--save", &file], "h8\ni9\na15\no2\nquit\n");
+        assert_eq!(game.code, 0, "{game:?}");
+        assert!(game.out.contains("Saved to"), "{}", game.out);
+        assert!(!game.out.contains("was not saved"), "{}", game.out);
+        // Go on from the command line, and from within another game.
+        let people = ["play", "--black", "human", "--white", "human"];
+        let game = run(&[&people[..], &["--load", &file]].concat(), "b1\nmoves\nquit\n");
+        assert_eq!(moves(&game), "1.h8 2.i9 3.a15 4.o2 5.b1", "{name}: {game:?}");
+        assert_eq!(game.err.contains("does not say its rule"), name != "a.json" && name != "a.sgf", "{name}");
+        let game = run(&people, &format!("load {file}\nmoves\nquit\n"));
+        assert_eq!(moves(&game), "1.h8 2.i9 3.a15 4.o2", "{name}: {game:?}");
+        let refused = run(&["play", "--save", &file], "");
+        assert_eq!(refused.code, 2, "{name}");
+    }
+    // What a program needs to go on is not in it, but the game is.
+    let game = people(&[], &format!("h8\ni9\nsave {}\nquit\n", path("b.sgf")));
+    assert!(!game.out.contains("was not saved"), "{}", game.out);
+    let game = run(&["play", "--load", &path("a.sgf"), "--size", "19"], "");
+    assert_eq!(game.code, 2, "{game:?}");
+    assert_eq!(run(&["play", "--save", "a.xyz"], "").code, 2);
+}
+
+#[test]
+fn inside_an_opening_only_json_keeps_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let game = people(
+        &["--opening", "swap2"],
+        &format!("h8\ni9\nj7\nsave {}\nsave {}\nquit\n", path("a.sgf"), path("a.json")),
+    );
+    assert!(game.out.contains("but SGF cannot hold"), "{}", game.out);
+    assert_eq!(game.out.matches("The opening is not over: only a .json file can go on with it.").count(), 1);
+}
+
+#[test]
+fn damaged_and_impossible_files_are_not_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("twice.sgf"), "(;GM[4]SZ[15];B[hh];W[hh])").unwrap();
+    std::fs::write(path("bad.lib"), b"\xFFRenLib\xFF\x09").unwrap();
+    for (name, why) in [("twice.sgf", "Move 2"), ("bad.lib", "RenLib library, byte 8")] {
+        let game = run(&["play", "--load", &path(name)], "");
+        assert_eq!(game.code, 3, "{game:?}");
+        assert!(game.err.contains(why), "{}", game.err);
+        let game = people(&[], &format!("load {}\nh8\nmoves\nquit\n", path(name)));
+        assert!(game.out.contains("Could not load") && game.out.contains(why), "{}", game.out);
+        assert_eq!(moves(&game), "1.h8");
+    }
+}
+
+#[test]
 fn a_file_that_is_no_game_leaves_the_game_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bad.json");

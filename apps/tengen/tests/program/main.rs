@@ -1,15 +1,19 @@
 //! End-to-end tests: the real program, from the outside.
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod analyze;
 mod bench;
 mod common;
+mod convert;
 #[cfg(unix)]
 mod external;
 mod games;
 mod learn;
 mod matches;
+mod positions;
 mod questions;
 mod reports;
+mod show;
 mod solve;
 #[cfg(unix)]
 mod terminal;

@@ -268,3 +268,32 @@ fn an_engine_that_fails_loses_with_its_reason() {
     assert_eq!(report["engines"][1]["faults"]["crash"], 4);
     assert!(report["games"][0]["fault"].as_str().unwrap().contains("ended"));
 }
+
+#[test]
+fn games_go_to_files_of_other_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let (psq, sgf) = (folder.path().join("psq"), folder.path().join("all.sgf"));
+    let (psq, sgf) = (psq.to_str().unwrap(), sgf.to_str().unwrap());
+    let words = format!(
+        "--engine primer:1 --engine primer:2 --games 4 --seed 3 --rule standard --json --psq {psq} --sgf {sgf}"
+    );
+    let played = contest(&words);
+    assert_eq!((played.code, played.err.as_str()), (0, ""), "{played:?}");
+    for (index, game) in games_in(&played).as_array().unwrap().iter().enumerate() {
+        let number = (index + 1).to_string();
+        let shown = run(&["show", sgf, "--json", "--game", &number], "").json();
+        assert_eq!((&shown["games"], &shown["rule"]), (&4.into(), &"standard".into()));
+        assert_eq!((&shown["black"]["name"], &shown["white"]["name"]), (&game["black"], &game["white"]));
+        assert_eq!(shown["result"]["winner"], game["result"]);
+        let moves: String =
+            shown["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        assert_eq!(moves, game["moves"].as_str().unwrap());
+        let file = format!("{psq}/{number}.psq");
+        let text = run(&["convert", &file, "-", "--to", "moves", "--rule", "standard"], "").out;
+        assert_eq!(text.trim_end(), game["moves"].as_str().unwrap());
+        let check = run(&["check", "--json", "--rule", "standard", &format!("@{file}")], "").json();
+        assert_eq!(check["result"]["winner"], game["result"]);
+    }
+    let refused = contest("--engine primer:1 --engine primer:2 --games 2 --sgf /nonexistent/folder/a.sgf");
+    assert_eq!(refused.code, 3, "{refused:?}");
+}

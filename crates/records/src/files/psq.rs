@@ -18,6 +18,10 @@ use crate::tree::Tree;
 const LEVELS: &str = "PSQLEVELS";
 /// The property for the number at the end.
 const END: &str = "PSQEND";
+/// What is written where no levels are known, and not worth a property.
+const USUAL_LEVELS: &str = "11:11";
+/// The same for the number at the end.
+const USUAL_END: &str = "-1";
 
 /// The lines of a text with the offsets of their beginnings, whatever ends them.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -43,7 +47,9 @@ pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Vec<Tree>, F
     };
     let mut tree = reader.tree();
     tree.info.settings.size = size;
-    tree.details_mut(tree.root()).keep(LEVELS, vec![levels]);
+    if levels != USUAL_LEVELS {
+        tree.details_mut(tree.root()).keep(LEVELS, vec![levels]);
+    }
     game(&text, lines, 1, &mut tree, reader, starter);
     reader.number_lines(&text);
     Ok(vec![tree])
@@ -101,7 +107,9 @@ fn game<'t>(
     }
     add_line(tree, &moves, reader);
     let nodes: Vec<_> = tree.main_line().collect();
-    for (node, time) in nodes.into_iter().zip(times) {
+    // Programs that measure no times write noughts.
+    let is_measured = times.iter().any(|&time| time > Some(0));
+    for (node, time) in nodes.into_iter().zip(times).filter(|_| is_measured) {
         if let Some(time) = time {
             tree.details_mut(node).time_ms = Some(time);
         }
@@ -110,7 +118,9 @@ fn game<'t>(
     for (start, line) in lines {
         let line = line.trim();
         if line.parse::<i32>().is_ok() {
-            tree.details_mut(tree.root()).keep(END, vec![line.to_owned()]);
+            if line != USUAL_END {
+                tree.details_mut(tree.root()).keep(END, vec![line.to_owned()]);
+            }
             return;
         }
         if names.len() == 2 {
@@ -131,7 +141,7 @@ fn parse_head(line: &str) -> Option<(usize, usize, String, usize)> {
     let rest = line.trim().strip_prefix("Piskvorky")?;
     let mut parts = rest.split(',').map(str::trim);
     let (width, height) = parts.next()?.split_once(['x', 'X'])?;
-    let levels = parts.next().unwrap_or("11:11").to_owned();
+    let levels = parts.next().unwrap_or(USUAL_LEVELS).to_owned();
     let starter = parts.next().and_then(|part| part.parse().ok()).unwrap_or(0);
     Some((width.trim().parse().ok()?, height.trim().parse().ok()?, levels, starter))
 }
@@ -156,7 +166,7 @@ pub(super) fn write(trees: &[Tree], tree: &Tree) -> Saved {
         let properties = &tree.details(tree.root())?.properties;
         properties.iter().find(|property| property.name == name)?.values.first().cloned()
     };
-    let levels = property(LEVELS).unwrap_or_else(|| "11:11".to_owned());
+    let levels = property(LEVELS).unwrap_or_else(|| USUAL_LEVELS.to_owned());
     let mut out = format!("Piskvorky {size}x{size}, {levels}, 0\r\n");
     let stones = as_stones(tree, &mut contents);
     let setup = tree.root_setup();
@@ -176,7 +186,7 @@ pub(super) fn write(trees: &[Tree], tree: &Tree) -> Saved {
             let _ = write!(out, "{quote}{name}\r\n");
         }
     }
-    let _ = write!(out, "{}\r\n", property(END).unwrap_or_else(|| "-1".to_owned()));
+    let _ = write!(out, "{}\r\n", property(END).unwrap_or_else(|| USUAL_END.to_owned()));
     let mut held = vec![Omission::Size, Omission::Players];
     let all = || tree.nodes().filter_map(|node| tree.details(node));
     if all().all(|details| details.clocks_ms == rules::ByColor::default()) {
