@@ -244,7 +244,7 @@ impl Run {
 
     fn draw(&mut self, screen: &mut terminal::Screen) -> io::Result<()> {
         if self.wiped {
-            screen.clear()?;
+            terminal::wipe(screen)?;
             self.wiped = false;
         }
         self.model.now = self.clock.now();

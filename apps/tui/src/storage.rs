@@ -6,6 +6,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
 use records::GameRecord;
@@ -129,12 +130,15 @@ impl Storage {
         let Some(data) = &self.data else { return Ok(None) };
         if self.own.is_none() {
             fs::create_dir_all(data)?;
+            // One program may have several games, and two programs may start in one millisecond.
+            static GAMES: AtomicU32 = AtomicU32::new(1);
+            let number = GAMES.fetch_add(1, Ordering::Relaxed);
             let millis =
                 SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis());
-            let name = format!("game-{millis}-{}", std::process::id());
+            let name = format!("game-{millis}-{}-{number}", std::process::id());
             let (game, lock) = (data.join(format!("{name}.json")), data.join(format!("{name}.lock")));
             let held = File::create(&lock)?;
-            held.lock()?;
+            held.try_lock().map_err(io::Error::from)?;
             self.own = Some(Own { game, lock, _held: held });
         }
         Ok(self.own.as_ref())

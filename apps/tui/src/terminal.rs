@@ -14,6 +14,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
 
 /// The screen that is drawn on.
 pub(crate) type Screen = Terminal<CrosstermBackend<Stdout>>;
@@ -72,6 +73,13 @@ fn give_back() {
     }
 }
 
+/// Forgets what is on the screen, so that the next drawing draws all of it. (The library's own way asks the terminal where
+/// the cursor is, which would compete with the thread that reads keys.)
+pub(crate) fn wipe(screen: &mut Screen) -> io::Result<()> {
+    let size = screen.size()?;
+    screen.resize(Rect::new(0, 0, size.width, size.height))
+}
+
 /// Hands the terminal to the shell until the program is continued (`fg`).
 pub(crate) fn suspend(screen: &mut Screen) -> io::Result<()> {
     #[cfg(unix)]
@@ -80,7 +88,7 @@ pub(crate) fn suspend(screen: &mut Screen) -> io::Result<()> {
         give_back();
         kill_process(getpid(), Signal::TSTP)?;
         enter()?;
-        screen.clear()?;
+        wipe(screen)?;
     }
     #[cfg(not(unix))]
     let _ = screen;
