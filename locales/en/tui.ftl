@@ -22,7 +22,7 @@ tui-off = off
 tui-yes = Yes
 tui-no = No
 tui-human = person
-tui-engine = engine
+tui-engine-seat = engine
 tui-no-clock = no clock
 tui-language-name = English
 
@@ -122,7 +122,9 @@ tui-ask-new = A game is going on. Give it up for a new one?
 tui-card = Choose
 
 tui-players = Players
-tui-engine-panel = Engine
+tui-engine-panel = Engine: chances of { $color }
+tui-player = { $color }: { $player }
+tui-chooses = { $player } chooses: 1 to 9, or arrows and Enter.
 tui-moves = Moves
 tui-mistakes = Mistakes
 tui-graph = Chances of Black
@@ -210,3 +212,4 @@ tui-days-ago = { $count ->
    *[other] { $count } days ago
 }
 tui-no-terminal = The screen needs a terminal; tengen play works in lines.
+tui-engine = Engine

@@ -19,7 +19,7 @@ tui-off = 关
 tui-yes = 是
 tui-no = 否
 tui-human = 人
-tui-engine = 引擎
+tui-engine-seat = 引擎
 tui-no-clock = 不计时
 tui-language-name = 中文
 
@@ -119,7 +119,9 @@ tui-ask-new = 对局尚未结束。要放弃并开始新的一局吗？
 tui-card = 请选择
 
 tui-players = 对局者
-tui-engine-panel = 引擎
+tui-engine-panel = 引擎：{ $color }胜率
+tui-player = { $color }：{ $player }
+tui-chooses = { $player }请选择：按 1 至 9，或用方向键和 Enter。
 tui-moves = 着法
 tui-mistakes = 失误
 tui-graph = 黑方胜率
@@ -185,3 +187,4 @@ tui-minutes-ago = { $count } 分钟前
 tui-hours-ago = { $count } 小时前
 tui-days-ago = { $count } 天前
 tui-no-terminal = 终端界面需要终端；tengen play 用文字行对局。
+tui-engine = 引擎

@@ -267,9 +267,9 @@ fn stone(color: Color, number: Option<usize>, dim: bool, look: Look, colors: &Pa
     let text = match (number, color) {
         (Some(number), Color::Black) if look.theme == Theme::Mono || look.theme == Theme::Contrast => {
             style = style.add_modifier(Modifier::REVERSED);
-            format!("{:>2}", number % 100)
+            short(number)
         }
-        (Some(number), _) => format!("{:>2}", number % 100),
+        (Some(number), _) => short(number),
         (None, Color::Black) if look.ascii => "X".to_owned(),
         (None, Color::White) if look.ascii => "O".to_owned(),
         (None, Color::Black) => "●".to_owned(),
@@ -277,4 +277,9 @@ fn stone(color: Color, number: Option<usize>, dim: bool, look: Look, colors: &Pa
         (None, Color::White) => "●".to_owned(),
     };
     Sign { text, style }
+}
+
+/// A move number in at most two cells: the last two digits of a long one.
+fn short(number: usize) -> String {
+    if number < 100 { number.to_string() } else { format!("{:02}", number % 100) }
 }

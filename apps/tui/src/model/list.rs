@@ -254,7 +254,7 @@ impl Field {
         let (texts, prefs) = (&model.texts, &model.prefs);
         let sitter = |sitter: Sitter| match sitter {
             Sitter::Human => texts.text("tui-human"),
-            Sitter::Engine => texts.text("tui-engine"),
+            Sitter::Engine => texts.text("tui-engine-seat"),
         };
         match self {
             Field::Rule => texts.rule(prefs.settings().rule),

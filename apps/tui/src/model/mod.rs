@@ -15,7 +15,8 @@ use texts::{Language, PointStyle, Texts};
 pub use self::game::{Asked, Game, Thought};
 pub use self::list::{Field, Item, List, ListKind, Row};
 pub use self::study::{
-    Asking, Brush, Eval, Mistake, Purpose as StudyPurpose, Review, SCALE, Study, THRESHOLDS, Task, Training,
+    Asking, Brush, Eval, Mistake, Place, Purpose as StudyPurpose, Review, SCALE, Study, THRESHOLDS, Task,
+    Training,
 };
 use crate::geometry::{self, Layout};
 use crate::prefs::{Coordinates, Prefs, Theme};
@@ -125,8 +126,6 @@ pub struct Before {
     pub sight: Sight,
     /// The settings.
     pub prefs: Prefs,
-    /// What lay over it.
-    pub overlay: Option<Overlay>,
     /// What filled the screen.
     pub screen: Screen,
     /// What was said.
@@ -135,6 +134,8 @@ pub struct Before {
     pub shown: Option<usize>,
     /// Answers given in the game.
     pub answers: usize,
+    /// Where the study stood.
+    pub study: Option<Place>,
 }
 
 /// What the terminal can do.

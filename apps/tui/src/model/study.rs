@@ -106,6 +106,27 @@ pub struct Asking {
     pub color: Color,
 }
 
+/// What a single letter can change in a study.
+#[derive(Clone, Debug)]
+pub struct Place {
+    node: NodeId,
+    line: Vec<NodeId>,
+    running: bool,
+    preview: Option<usize>,
+    review: Option<Review>,
+    training: Option<Training>,
+    brush: Option<Brush>,
+    hinted: bool,
+}
+
+impl Place {
+    /// The review that there was.
+    #[must_use]
+    pub fn review(&self) -> Option<&Review> {
+        self.review.as_ref()
+    }
+}
+
 /// A position to look into.
 pub struct Study {
     /// What for.
@@ -203,6 +224,38 @@ impl Study {
         self.preview = None;
         self.hinted = false;
         true
+    }
+
+    /// Where it stands, to come back to.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place {
+            node: self.node,
+            line: self.line.clone(),
+            running: self.running,
+            preview: self.preview,
+            review: self.review.clone(),
+            training: self.training.clone(),
+            brush: self.brush,
+            hinted: self.hinted,
+        }
+    }
+
+    /// Comes back to where it stood; whether that is another position.
+    pub fn come_back(&mut self, place: Place) -> bool {
+        let moved = self.node != place.node;
+        if moved {
+            self.go(place.node);
+        }
+        self.line = place.line;
+        self.preview = place.preview;
+        self.review = place.review;
+        self.training = place.training;
+        self.brush = place.brush;
+        self.hinted = place.hinted;
+        let searches = self.running != place.running;
+        self.running = place.running;
+        moved || searches
     }
 
     /// Begins anew with these stones.

@@ -47,7 +47,7 @@ fn complete(model: &mut Model, digit: char, out: &mut Vec<Do>) -> bool {
     if model.now.saturating_sub(half.at) > HALF {
         return false;
     }
-    let Before { sight, prefs, overlay: _, screen, message, shown, answers } = *half.before;
+    let Before { sight, prefs, screen, message, shown, answers, study } = *half.before;
     if prefs != model.prefs {
         if prefs.language != model.prefs.language {
             let tag = prefs.language.as_deref();
@@ -64,6 +64,7 @@ fn complete(model: &mut Model, digit: char, out: &mut Vec<Do>) -> bool {
     model.sight = sight;
     model.screen = screen;
     game::restore(model, answers, shown, out);
+    study::restore(model, study, out);
     model.message = message;
     prompt(model, PromptKind::Command, format!("{}{digit}", half.letter));
     true
@@ -210,11 +211,11 @@ fn before(model: &Model) -> Box<Before> {
     Box::new(Before {
         sight: model.sight.clone(),
         prefs: model.prefs.clone(),
-        overlay: model.overlay.clone(),
         screen: model.screen,
         message: model.message.clone(),
         shown: game.and_then(|game| game.shown),
         answers: game.map_or(0, |game| game.session.answers().len()),
+        study: model.study.as_ref().map(crate::model::Study::place),
     })
 }
 
@@ -244,10 +245,10 @@ fn board(model: &mut Model, key: &KeyEvent, out: &mut Vec<Do>) {
         return;
     }
     if let KeyCode::Char(letter) = key.code
-        && key.modifiers.difference(KeyModifiers::SHIFT).is_empty()
-        && letter.is_ascii_alphabetic()
+        && key.modifiers.is_empty()
+        && letter.is_ascii_lowercase()
     {
-        let column = letter.to_ascii_lowercase() as u8 - b'a';
+        let column = letter as u8 - b'a';
         if column < model.size().get() {
             model.half = Some(Half { letter, at: model.now, before: before(model) });
         }

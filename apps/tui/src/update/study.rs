@@ -10,8 +10,8 @@ use rules::{Answer, Color, Move, Opening, Party, Point, Position, Protocol, Requ
 use super::{Do, request_id, say, say_text};
 use crate::keys::Action;
 use crate::model::{
-    Asking, Brush, Eval, ListKind, Model, PromptKind, Review, SCALE, Screen, Sight, Study, StudyPurpose,
-    THRESHOLDS, Task, Training,
+    Asking, Brush, Eval, ListKind, Model, Place, PromptKind, Review, SCALE, Screen, Sight, Study,
+    StudyPurpose, THRESHOLDS, Task, Training,
 };
 use crate::prefs::Hints;
 use crate::puzzles;
@@ -184,6 +184,20 @@ fn back(model: &mut Model, out: &mut Vec<Do>) {
         }
         StudyPurpose::Analysis if model.game.is_some() => super::show_game(model, out),
         StudyPurpose::Analysis => super::show_list(model, ListKind::Main, out),
+    }
+}
+
+/// Comes back to where the study stood before a letter.
+pub(super) fn restore(model: &mut Model, place: Option<Place>, out: &mut Vec<Do>) {
+    let (Some(study), Some(place)) = (&mut model.study, place) else { return };
+    // A review that the letter itself began.
+    let reviews = place.review().is_none() && matches!(study.asked, Some(Asking { task: Task::Review, .. }));
+    let changed = study.come_back(place);
+    if reviews && let Some(asking) = study.asked.take() {
+        out.push(Do::StopStudy(asking.id));
+    }
+    if changed || reviews {
+        refresh(model, out);
     }
 }
 

@@ -157,6 +157,9 @@ fn turn(model: &Model) -> String {
     if game.session.thinking().is_some() {
         return texts.format("play-thinking", &[name]);
     }
+    if let Request::Choose(_) = request {
+        return texts.format("tui-chooses", &[name]);
+    }
     let sentence = texts.request(&request, game.session.position().to_move());
     texts.format("play-ask-other", &[name, ("request", sentence.into())])
 }

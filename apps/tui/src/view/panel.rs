@@ -68,18 +68,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, model: &Model, layout: &Layout) {
     let Some(panel) = layout.panel else { return };
     frame.render_widget(Clear, panel);
     let parts = parts(model, panel);
-    lines(frame, model, parts.players, "tui-players", &players(model));
-    lines(
-        frame,
-        model,
-        parts.engine,
-        "tui-engine-panel",
-        &engine(model, parts.engine.width.saturating_sub(2)),
-    );
+    lines(frame, model, parts.players, &model.texts.text("tui-players"), &players(model));
+    let (title, report) = engine(model, parts.engine.width.saturating_sub(2));
+    lines(frame, model, parts.engine, &title, &report);
     if let Some(area) = parts.mistakes {
-        lines(frame, model, area, "tui-mistakes", &mistakes(model));
+        lines(frame, model, area, &model.texts.text("tui-mistakes"), &mistakes(model));
     }
-    lines(frame, model, parts.moves, "tui-moves", &moves(model, parts.moves));
+    lines(frame, model, parts.moves, &model.texts.text("tui-moves"), &moves(model, parts.moves));
     graph(frame, model, parts.graph);
 }
 
@@ -87,7 +82,7 @@ fn lines(frame: &mut Frame<'_>, model: &Model, area: Rect, title: &str, lines: &
     if area.height < 3 {
         return;
     }
-    frame.render_widget(block(model, &model.texts.text(title)), area);
+    frame.render_widget(block(model, title), area);
     let inner = area.inner(ratatui::layout::Margin::new(1, 1));
     let shown: Vec<String> =
         lines.iter().take(usize::from(inner.height)).map(|line| text::cut(line, inner.width)).collect();
@@ -121,8 +116,9 @@ fn players(model: &Model) -> Vec<String> {
             Color::White => 'O',
         };
         let clock = game.session.clock(party, model.now).map(clock_text).unwrap_or_default();
-        let name = model.texts.color(color);
-        format!("{acts} {stone} {name}: {}  {clock}", game.names[party])
+        let slots =
+            [("color", model.texts.color(color).into()), ("player", game.names[party].as_str().into())];
+        format!("{acts} {stone} {}  {clock}", model.texts.format("tui-player", &slots))
     };
     vec![row(Color::Black), row(Color::White)]
 }
@@ -178,11 +174,12 @@ pub(super) fn keys_line(model: &Model) -> String {
     model.texts.text(key)
 }
 
-/// A report of a search in lines: one about the search, one for each candidate.
-fn engine(model: &Model, width: u16) -> Vec<String> {
-    let (info, scale, hidden) = match model.screen {
+/// A report of a search: whose chances it gives, one line about the search, one for each candidate.
+fn engine(model: &Model, width: u16) -> (String, Vec<String>) {
+    let nothing = || (model.texts.text("tui-engine"), Vec::new());
+    let (info, scale, color, hidden) = match model.screen {
         Screen::Study => {
-            let Some(study) = &model.study else { return Vec::new() };
+            let Some(study) = &model.study else { return nothing() };
             let is_puzzle = matches!(study.purpose, StudyPurpose::Puzzle(_));
             let hidden = match model.prefs.hints {
                 _ if is_puzzle => !study.hinted,
@@ -190,17 +187,17 @@ fn engine(model: &Model, width: u16) -> Vec<String> {
                 Hints::OnDemand => !study.hinted,
                 Hints::Always => study.training.is_some(),
             };
-            (study.info.as_ref(), SCALE, hidden)
+            (study.info.as_ref(), SCALE, study.position.to_move(), hidden)
         }
-        _ => {
-            let thought = model.game.as_ref().and_then(|game| game.thought.as_ref());
-            (thought.map(|thought| &thought.info), thought.map_or(SCALE, |thought| thought.scale), false)
-        }
+        _ => match model.game.as_ref().and_then(|game| game.thought.as_ref()) {
+            None => (None, SCALE, Color::Black, false),
+            Some(thought) => (Some(&thought.info), thought.scale, thought.color, false),
+        },
     };
     if hidden {
-        return vec![model.texts.text("tui-engine-hidden")];
+        return (nothing().0, vec![model.texts.text("tui-engine-hidden")]);
     }
-    let Some(info) = info else { return vec![model.texts.text("tui-engine-silent")] };
+    let Some(info) = info else { return (nothing().0, vec![model.texts.text("tui-engine-silent")]) };
     let speed = info.nodes_per_second().map(short_number).unwrap_or_default();
     let slots = [
         ("depth", (info.depth as usize).into()),
@@ -209,7 +206,7 @@ fn engine(model: &Model, width: u16) -> Vec<String> {
     ];
     let mut lines = vec![model.texts.format("tui-engine-search", &slots)];
     lines.extend(candidates(model, info, scale, width));
-    lines
+    (model.texts.format("tui-engine-panel", &[("color", model.texts.color(color).into())]), lines)
 }
 
 fn candidates(model: &Model, info: &Info<Point>, scale: f64, width: u16) -> Vec<String> {
