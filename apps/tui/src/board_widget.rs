@@ -218,7 +218,8 @@ fn sign(scene: &Scene, point: Point, look: Look, colors: &Palette) -> Option<Sig
         return Some(sign);
     }
     if let Some(place) = scene.candidates.iter().position(|&candidate| candidate == point) {
-        return Some(marked(&(place + 1).to_string(), colors.note));
+        // Two signs, or without colours it would read as the number of a stone.
+        return Some(marked(&format!("{}*", place + 1), colors.note));
     }
     if scene.hint == Some(point) {
         return Some(marked("?", colors.good));

@@ -15,8 +15,10 @@ pub const LEFT: u16 = 4;
 const PANEL: u16 = 26;
 /// Widest side panel, in columns.
 const PANEL_MAX: u16 = 60;
-/// Lines below the board: coordinates, message (two lines), keys.
-const BELOW: u16 = 4;
+/// Lines below the board: coordinates, message and turn, keys.
+const BELOW: u16 = 1 + MESSAGE + 1;
+/// Lines for what is said and for whose turn it is.
+const MESSAGE: u16 = 3;
 /// The largest screen that is drawn on, in cells: buffers of more than 65,535 cells cannot be addressed.
 const MOST_CELLS: u32 = 65_000;
 
@@ -85,7 +87,7 @@ pub struct Layout {
     pub board: BoardGeometry,
     /// The title line.
     pub title: Rect,
-    /// Two lines for what is to be said.
+    /// Lines for what is said and for whose turn it is.
     pub message: Rect,
     /// One line of keys.
     pub keys: Rect,
@@ -128,13 +130,14 @@ pub fn layout(area: Rect, size: BoardSize, symmetry: Symmetry) -> Option<Layout>
     let spare = all.height - height;
     let top = all.y + 1 + spare / 3;
     let below = top + lines + 1;
-    let panel = has_panel
-        .then(|| Rect::new(x + board_width + 1, all.y + 1, panel_width, (all.bottom() - 3) - (all.y + 1)));
+    let panel = has_panel.then(|| {
+        Rect::new(x + board_width + 1, all.y + 1, panel_width, (all.bottom() - 1 - MESSAGE) - (all.y + 1))
+    });
     Some(Layout {
         all,
         board: BoardGeometry { left: x + LEFT, top, size, symmetry },
         title: Rect::new(all.x, all.y, all.width, 1),
-        message: Rect::new(all.x, below.max(all.bottom() - 3), all.width, 2),
+        message: Rect::new(all.x, below.max(all.bottom() - 1 - MESSAGE), all.width, MESSAGE),
         keys: Rect::new(all.x, all.bottom() - 1, all.width, 1),
         panel,
     })

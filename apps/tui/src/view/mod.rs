@@ -110,10 +110,8 @@ fn bottom(frame: &mut Frame<'_>, model: &Model, layout: &Layout, scene: &Scene) 
     let first =
         if model.message.is_empty() { under.clone().unwrap_or_default() } else { model.message.clone() };
     let mut lines = text::wrap(&first, width);
-    if lines.len() < 2 && !turn.is_empty() {
-        lines.push(turn);
-    }
-    lines.truncate(2);
+    lines.truncate(usize::from(layout.message.height).saturating_sub(1));
+    lines.extend((!turn.is_empty()).then_some(turn));
     let paragraph = Paragraph::new(lines.into_iter().map(Line::from).collect::<Vec<_>>());
     frame.render_widget(paragraph, layout.message);
     let keys = text::cut(&panel::keys_line(model), width);
