@@ -118,6 +118,7 @@ tui-prompt-comment = Comment
 tui-ask-quit = A game is going on; it is kept. Quit?
 tui-ask-resign = Resign this game?
 tui-ask-draw = Offer a draw?
+tui-ask-open = A game is going on. Give it up for the one in the file?
 tui-ask-new = A game is going on. Give it up for a new one?
 tui-card = Choose
 
@@ -142,7 +143,6 @@ tui-too-small = The screen is too small: { $width }×{ $height } are needed, the
 tui-forbidden-here = { $point } is forbidden for Black: { $kind }.
 tui-at-move = Move { $number } of { $all }; G goes to the last one.
 tui-looking-back = This is an earlier position; G goes to the present one.
-tui-longer = Levels 6 to 10 think longer from step to step; type level and a number.
 tui-paused = The engines wait; w lets them go on.
 tui-goes-on = The engines go on.
 tui-pause-engines = Only a game between two engines can be stopped.

@@ -115,6 +115,7 @@ tui-prompt-comment = 注释
 tui-ask-quit = 对局尚未结束，会自动保留。要退出吗？
 tui-ask-resign = 这一局认输吗？
 tui-ask-draw = 要求和吗？
+tui-ask-open = 对局尚未结束。要放弃并打开文件中的对局吗？
 tui-ask-new = 对局尚未结束。要放弃并开始新的一局吗？
 tui-card = 请选择
 
@@ -139,7 +140,6 @@ tui-too-small = 屏幕太小：需要 { $width }×{ $height }，现在是 { $now
 tui-forbidden-here = { $point } 是黑方的禁手点：{ $kind }。
 tui-at-move = 第 { $number } 手，共 { $all } 手；按 G 到最后。
 tui-looking-back = 这是以前的局面；按 G 回到现在。
-tui-longer = 6 至 10 级逐级想得更久；请输入 level 和数字。
 tui-paused = 引擎已暂停；按 w 继续。
 tui-goes-on = 引擎继续。
 tui-pause-engines = 只有两个引擎的对局可以暂停。

@@ -36,9 +36,9 @@ pub fn strongest() -> EngineFactory {
     engine_factory(ChooserOptions::default(), || Tengen::new(MEMORY))
 }
 
-/// What one decision at a level may cost.
+/// What one decision at a level may cost, `patience` times as much as usual. Lower levels are limited by depth, not by time.
 #[must_use]
-pub fn limits(level: u8, clock: &Budget, plies: usize) -> Limits<Point> {
+pub fn limits(level: u8, patience: u32, clock: &Budget, plies: usize) -> Limits<Point> {
     let time = match level {
         ..=Primer::MAX_LEVEL => None,
         6 => Some(Duration::from_millis(500)),
@@ -47,6 +47,7 @@ pub fn limits(level: u8, clock: &Budget, plies: usize) -> Limits<Point> {
         9 => Some(Duration::from_secs(4)),
         _ => Some(Duration::from_secs(8)),
     };
+    let time = time.map(|time| time * patience);
     let mut limits = host::budget(clock, &Wishes { time, ..Wishes::default() });
     // Where the book may know the reply, nothing else is wanted.
     limits.candidates = if plies < 3 { 1 } else { CANDIDATES };

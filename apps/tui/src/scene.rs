@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::{Board, Color, Direction, ForbiddenKind, Point, Position, Request, shapes};
 use session::Seat;
 
-use crate::model::{Game, Model, Screen, Study, StudyPurpose};
+use crate::model::{Brush, Game, Model, Screen, Study, StudyPurpose};
 use crate::prefs::{Hints, Numbers};
 use crate::update::choices;
 
@@ -187,7 +187,10 @@ impl Scene {
         let Some(point) = model.sight.hover.filter(|&point| position.size().contains(point)) else { return };
         let color = match model.screen {
             Screen::Game => ghost_color(model, position),
-            _ => Some(position.to_move()),
+            _ => match model.study.as_ref().and_then(|study| study.brush) {
+                Some(Brush::Stone(color)) => Some(color),
+                _ => Some(position.to_move()),
+            },
         };
         let Some(color) = color else { return };
         let is_legal = self.board.is_empty(point)

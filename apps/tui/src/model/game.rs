@@ -77,6 +77,8 @@ pub struct Game {
     pub since: Duration,
     /// An engine failed once and was asked again.
     pub failed: bool,
+    /// How many times as long the engines may think.
+    pub patience: u32,
     /// Engines play each other only while this is false.
     pub paused: bool,
     /// The game differs from the file of the player's.
@@ -150,6 +152,7 @@ impl Game {
             rates: BTreeMap::new(),
             since: now,
             failed: false,
+            patience: 1,
             paused: false,
             unsaved: false,
         };

@@ -216,7 +216,8 @@ fn main_rows(model: &Model) -> Vec<Row> {
     }
     row(texts.text("tui-start"), Item::Start);
     row(texts.text("tui-new"), Item::Go(ListKind::New));
-    if !model.unfinished.is_empty() {
+    // Going on with another game would give up the one that runs.
+    if !model.unfinished.is_empty() && !model.is_playing() {
         row(texts.text("tui-continue"), Item::Go(ListKind::Unfinished));
     }
     row(texts.text("tui-open"), Item::Open);

@@ -8,6 +8,7 @@ mod study;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
+use records::GameRecord;
 use rules::symmetry::Symmetry;
 use rules::{BoardSize, Point, Position};
 use texts::{Language, PointStyle, Texts};
@@ -76,6 +77,8 @@ pub enum Question {
     Draw,
     /// Begin another game while one runs.
     New,
+    /// Open another game while one runs.
+    Open,
 }
 
 /// How the player looks at the board.
@@ -178,6 +181,8 @@ pub struct Model {
     pub game: Option<Game>,
     /// Analysis, review, exercise.
     pub study: Option<Study>,
+    /// A game from a file that waits for an answer.
+    pub waiting: Option<Box<GameRecord>>,
     /// Unfinished games of other runs, newest first: file and description.
     pub unfinished: Vec<(String, String)>,
     /// Counts games: answers of engines that were asked for an older one are dropped.
@@ -205,6 +210,7 @@ impl Model {
             half: None,
             game: None,
             study: None,
+            waiting: None,
             unfinished: Vec::new(),
             generation: 0,
             studies: 0,

@@ -132,7 +132,7 @@ fn run(model: &mut Model, command: Command, out: &mut Vec<Do>) {
         Command::Forbidden => list_forbidden(model),
         Command::Values => values(model),
         Command::Why => why(model),
-        Command::Longer => say_text(model, "tui-longer"),
+        Command::Longer => game::longer(model),
         Command::Board => model.message.clear(),
         Command::Moves => moves(model),
         Command::Help => act(model, Action::Help, out),

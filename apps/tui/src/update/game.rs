@@ -34,7 +34,11 @@ pub(super) fn resume(model: &mut Model, record: GameRecord, out: &mut Vec<Do>) -
     let seats = game.sitters;
     // A show of engines waits until it is told to go on.
     game.paused = seats.a == seats.b && seats.a == crate::prefs::Sitter::Engine;
+    let paused = game.paused;
     enter(model, game, effects, out);
+    if paused {
+        say_text(model, "tui-paused");
+    }
     Ok(())
 }
 
@@ -63,7 +67,7 @@ fn apply(model: &mut Model, effects: Vec<Effect>, out: &mut Vec<Do>) {
             Effect::Think { id, turn, purpose, budget } => {
                 let limits = match purpose {
                     Purpose::Decide => {
-                        crate::levels::limits(game.level, &budget, turn.position.moves().len())
+                        crate::levels::limits(game.level, game.patience, &budget, turn.position.moves().len())
                     }
                     Purpose::Hint => crate::levels::hint_limits(&budget),
                 };
@@ -542,6 +546,18 @@ fn into_study(model: &mut Model, review: bool, out: &mut Vec<Do>) {
     if review {
         study::review(model, out);
     }
+}
+
+/// Engines may think twice as long from here on.
+pub(super) fn longer(model: &mut Model) {
+    let most = primer::Primer::MAX_LEVEL;
+    let Some(game) = model.game.as_mut().filter(|game| game.level > most) else {
+        model.message = model.texts.format("play-longer-levels", &[("max", (most + 1).into())]);
+        return;
+    };
+    game.patience = (game.patience * 2).min(64);
+    let factor = game.patience as usize;
+    model.message = model.texts.format("play-longer", &[("factor", factor.into())]);
 }
 
 /// New settings take effect with new engines; one that thinks is asked again from the start.

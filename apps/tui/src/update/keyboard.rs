@@ -136,6 +136,7 @@ pub(super) fn confirmed(model: &mut Model, question: Question, out: &mut Vec<Do>
         Question::Resign => game::resign(model, out),
         Question::Draw => game::offer_draw(model, out),
         Question::New => game::start(model, out),
+        Question::Open => super::open_waiting(model, out),
     }
 }
 

@@ -201,6 +201,11 @@ fn loaded(model: &mut Model, path: &str, bytes: Result<Vec<u8>, String>, resumed
         Err(why) => why,
         Ok(bytes) => match crate::files::read(path, &bytes, &model.prefs, &model.texts) {
             Err(why) => why,
+            Ok(crate::files::Content::Game(record)) if model.is_playing() && !resumed => {
+                model.waiting = Some(record);
+                model.overlay = Some(Overlay::Confirm(Question::Open));
+                return;
+            }
             Ok(crate::files::Content::Game(record)) => match game::resume(model, *record, out) {
                 Ok(()) => {
                     if !resumed {
@@ -221,6 +226,15 @@ fn loaded(model: &mut Model, path: &str, bytes: Result<Vec<u8>, String>, resumed
     };
     let sentence = model.texts.format("play-load-failed", &[("file", path.into()), ("why", why.into())]);
     say(model, sentence);
+}
+
+/// Goes on with the game from a file, in place of the one that runs.
+fn open_waiting(model: &mut Model, out: &mut Vec<Do>) {
+    if let Some(record) = model.waiting.take()
+        && let Err(why) = game::resume(model, *record, out)
+    {
+        say(model, why);
+    }
 }
 
 /// Carries out a row of a list.

@@ -31,6 +31,9 @@ pub(super) fn mouse(model: &mut Model, mouse: MouseEvent, out: &mut Vec<Do>) {
                 model.sight.pressed = None;
             }
         }
+        MouseEventKind::Up(MouseButton::Right) if model.screen == Screen::List && model.overlay.is_none() => {
+            super::show_list(model, ListKind::Main, out);
+        }
         MouseEventKind::Moved | MouseEventKind::Drag(_) => {
             model.sight.hover = match target(model, at) {
                 Pressed::Board(point) if model.overlay.is_none() => Some(point),

@@ -123,6 +123,7 @@ fn question(model: &Model, question: Question) -> (String, String, String) {
         Question::Resign => "tui-ask-resign",
         Question::Draw => "tui-ask-draw",
         Question::New => "tui-ask-new",
+        Question::Open => "tui-ask-open",
     });
     (sentence, format!("[ {} ]", texts.text("tui-yes")), format!("[ {} ]", texts.text("tui-no")))
 }

@@ -18,15 +18,15 @@ use tui::prefs::{Prefs, Sitter};
 use tui::update::{Do, Event, update};
 
 /// A model with a clock, and what it asked for.
-pub struct Player {
-    pub model: Model,
-    pub now: Duration,
-    pub done: Vec<Do>,
+pub(crate) struct Player {
+    pub(crate) model: Model,
+    pub(crate) now: Duration,
+    pub(crate) done: Vec<Do>,
 }
 
 impl Player {
     /// Before the first key, on a screen of this size.
-    pub fn new(language: Language, prefs: Prefs, (width, height): (u16, u16)) -> Player {
+    pub(crate) fn new(language: Language, prefs: Prefs, (width, height): (u16, u16)) -> Player {
         let terminal = Terminal { narrow: true, true_color: false, no_color: false };
         let area = Rect::new(0, 0, width, height);
         let model = Model::new(Texts::new(language), prefs, terminal, area);
@@ -34,7 +34,7 @@ impl Player {
     }
 
     /// Two people in English on a usual screen, with the game begun.
-    pub fn two_people(change: impl FnOnce(&mut Prefs)) -> Player {
+    pub(crate) fn two_people(change: impl FnOnce(&mut Prefs)) -> Player {
         let mut prefs = Prefs { black: Sitter::Human, white: Sitter::Human, ..Prefs::default() };
         change(&mut prefs);
         let mut player = Player::new(Language::English, prefs, (100, 30));
@@ -42,19 +42,19 @@ impl Player {
         player
     }
 
-    pub fn event(&mut self, event: Event) {
+    pub(crate) fn event(&mut self, event: Event) {
         let todo = update(&mut self.model, event, self.now);
         self.done.extend(todo);
     }
 
     /// A key, one second after the one before.
-    pub fn key(&mut self, code: KeyCode) {
+    pub(crate) fn key(&mut self, code: KeyCode) {
         self.now += Duration::from_secs(1);
         self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 
     /// Letters typed quickly.
-    pub fn quick(&mut self, text: &str) {
+    pub(crate) fn quick(&mut self, text: &str) {
         self.now += Duration::from_secs(1);
         for letter in text.chars() {
             self.now += Duration::from_millis(80);
@@ -63,43 +63,43 @@ impl Player {
     }
 
     /// A line after `:`.
-    pub fn command(&mut self, line: &str) {
+    pub(crate) fn command(&mut self, line: &str) {
         self.key(KeyCode::Char(':'));
         self.quick(line);
         self.key(KeyCode::Enter);
     }
 
     /// Points, each typed and entered.
-    pub fn moves(&mut self, points: &str) {
+    pub(crate) fn moves(&mut self, points: &str) {
         for point in points.split(' ') {
             self.quick(point);
             self.key(KeyCode::Enter);
         }
     }
 
-    pub fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
 
     /// The cell of a point.
-    pub fn cell(&self, point: &str) -> (u16, u16) {
+    pub(crate) fn cell(&self, point: &str) -> (u16, u16) {
         self.model.layout().unwrap().board.cell(point.parse().unwrap())
     }
 
-    pub fn click(&mut self, at: (u16, u16)) {
+    pub(crate) fn click(&mut self, at: (u16, u16)) {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
         self.mouse(MouseEventKind::Up(MouseButton::Left), at);
     }
 
     /// The moves of the game, as text.
-    pub fn played(&self) -> String {
+    pub(crate) fn played(&self) -> String {
         let game = self.model.game.as_ref().unwrap();
         let moves = game.session.position().moves();
         moves.iter().map(|ply| ply.mv.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// The latest question to an engine of the game that was not cancelled later.
-    pub fn asked(&self) -> Option<(u64, Turn)> {
+    pub(crate) fn asked(&self) -> Option<(u64, Turn)> {
         let mut open = None;
         for what in &self.done {
             match what {
@@ -112,7 +112,7 @@ impl Player {
     }
 
     /// The engine answers with this.
-    pub fn engine(&mut self, answer: Answer) {
+    pub(crate) fn engine(&mut self, answer: Answer) {
         let (id, _) = self.asked().unwrap();
         self.now += Duration::from_secs(1);
         let info = info(&[("a1", 0.5)]);
@@ -120,7 +120,7 @@ impl Player {
     }
 
     /// The engine answers with any legal answer.
-    pub fn any_answer(&mut self) {
+    pub(crate) fn any_answer(&mut self) {
         let (_, turn) = self.asked().unwrap();
         let mut legal = turn
             .position
@@ -141,7 +141,7 @@ impl Player {
     }
 
     /// The latest question to the engine of studies.
-    pub fn study_asked(&self) -> Option<(u64, Turn)> {
+    pub(crate) fn study_asked(&self) -> Option<(u64, Turn)> {
         let mut open = None;
         for what in &self.done {
             match what {
@@ -154,7 +154,7 @@ impl Player {
     }
 
     /// The engine of studies is done, with these moves and chances of the side to move.
-    pub fn study_answers(&mut self, candidates: &[(&str, f64)]) {
+    pub(crate) fn study_answers(&mut self, candidates: &[(&str, f64)]) {
         let (id, _) = self.study_asked().unwrap();
         let info = info(candidates);
         let answer = Answer::Move(Move::Place(candidates[0].0.parse().unwrap()));
@@ -162,13 +162,13 @@ impl Player {
     }
 
     /// The same while it goes on.
-    pub fn study_reports(&mut self, candidates: &[(&str, f64)]) {
+    pub(crate) fn study_reports(&mut self, candidates: &[(&str, f64)]) {
         let (id, _) = self.study_asked().unwrap();
         self.event(Event::Study(EngineEvent::Progress { id, info: info(candidates) }));
     }
 
     /// The screen as text.
-    pub fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         let (width, height) = (self.model.area.width, self.model.area.height);
         let mut screen = Screen::new(TestBackend::new(width, height)).unwrap();
         screen.draw(|frame| tui::view::draw(frame, &self.model)).unwrap();
@@ -198,7 +198,7 @@ fn unicode_width(symbol: &str) -> usize {
 }
 
 /// A report with these moves and chances; the line of each goes on with the others.
-pub fn info(candidates: &[(&str, f64)]) -> Info<Point> {
+pub(crate) fn info(candidates: &[(&str, f64)]) -> Info<Point> {
     let points: Vec<Point> = candidates.iter().map(|(point, _)| point.parse().unwrap()).collect();
     let candidates = candidates.iter().enumerate().map(|(i, &(_, rate))| {
         // The inverse of the logistic win rate with 100 units.
@@ -217,7 +217,7 @@ pub fn info(candidates: &[(&str, f64)]) -> Info<Point> {
 }
 
 /// A key that goes up.
-pub fn release(code: KeyCode) -> Event {
+pub(crate) fn release(code: KeyCode) -> Event {
     let mut key = KeyEvent::new(code, KeyModifiers::NONE);
     key.kind = KeyEventKind::Release;
     Event::Key(key)
