@@ -20,6 +20,7 @@ pub mod input;
 pub mod keys;
 pub mod levels;
 pub mod model;
+mod pace;
 pub mod prefs;
 pub mod puzzles;
 mod run;

@@ -16,16 +16,13 @@ use texts::Texts;
 
 use crate::engines::{Engines, Role};
 use crate::model::{List, Model, Screen, Terminal};
+use crate::pace::{CALM, Cause, Pace};
 use crate::prefs::Prefs;
 use crate::storage::{self, Storage};
 use crate::terminal::{self, Guard};
 use crate::update::{Do, Event, update};
 use crate::view;
 
-/// At most so many drawings in a second.
-const DRAWINGS: usize = 20;
-/// Engines and clocks wait so long between two drawings, so that keys find room among them.
-const CALM: Duration = Duration::from_millis(125);
 /// So long nothing is drawn while the terminal is measured.
 const MEASURING: Duration = Duration::from_millis(250);
 const SECOND: Duration = Duration::from_secs(1);
@@ -73,21 +70,13 @@ struct Run {
     storage: Storage,
     engines: Engines,
     clock: SystemClock,
-    /// When the last drawings were made.
-    drawn: VecDeque<Duration>,
+    pace: Pace,
     /// The model differs from what is drawn, because of a key or only because of engines and time.
     changed: Option<Cause>,
     /// Nothing is drawn before this.
     quiet_until: Duration,
     /// The whole screen must be drawn.
     wiped: bool,
-}
-
-/// Why the screen must be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Cause {
-    Engine,
-    Player,
 }
 
 /// Shows the screen until the player leaves it. The unfinished game is kept whatever happens.
@@ -132,7 +121,7 @@ pub fn run(start: Start) -> io::Result<Left> {
         storage,
         engines: Engines::new(messages.clone()),
         clock: SystemClock::new(),
-        drawn: VecDeque::new(),
+        pace: Pace::new(),
         changed: Some(Cause::Player),
         quiet_until: Duration::ZERO,
         wiped: false,
@@ -189,7 +178,9 @@ impl Run {
             if let Some(left) = self.carry_out(todo, screen)? {
                 return Ok(left);
             }
-            if self.shows_clock() && self.drawn.back().is_none_or(|&last| now - last >= self.clock_step()) {
+            if self.shows_clock()
+                && self.pace.last().is_none_or(|last| now.saturating_sub(last) >= self.clock_step())
+            {
                 self.note(Cause::Engine);
             }
             if self.next_drawing().is_some_and(|at| at <= self.clock.now()) {
@@ -206,8 +197,7 @@ impl Run {
     fn patience(&self) -> Duration {
         let now = self.clock.now();
         let deadline = self.model.game.as_ref().and_then(|game| game.session.next_deadline());
-        let clock =
-            self.shows_clock().then(|| self.drawn.back().map_or(now, |&last| last + self.clock_step()));
+        let clock = self.shows_clock().then(|| self.pace.last().map_or(now, |last| last + self.clock_step()));
         let next = [self.next_drawing(), deadline, clock].into_iter().flatten().min();
         next.map_or(SECOND, |at| at.saturating_sub(now)).min(SECOND)
     }
@@ -230,16 +220,7 @@ impl Run {
     /// When the screen may be drawn next, if it must be.
     fn next_drawing(&self) -> Option<Duration> {
         let cause = self.changed?;
-        let mut at = self.quiet_until;
-        if self.drawn.len() >= DRAWINGS
-            && let Some(&oldest) = self.drawn.front()
-        {
-            at = at.max(oldest + SECOND);
-        }
-        if let (Cause::Engine, Some(&last)) = (cause, self.drawn.back()) {
-            at = at.max(last + CALM);
-        }
-        Some(at)
+        Some(self.pace.next(cause, self.clock.now()).max(self.quiet_until))
     }
 
     fn draw(&mut self, screen: &mut terminal::Screen) -> io::Result<()> {
@@ -250,10 +231,7 @@ impl Run {
         self.model.now = self.clock.now();
         screen.draw(|frame| view::draw(frame, &self.model))?;
         self.changed = None;
-        self.drawn.push_back(self.clock.now());
-        while self.drawn.len() > DRAWINGS {
-            self.drawn.pop_front();
-        }
+        self.pace.drawn(self.clock.now());
         Ok(())
     }
 
