@@ -122,6 +122,9 @@ tui-ask-open = A game is going on. Give it up for the one in the file?
 tui-ask-new = A game is going on. Give it up for a new one?
 tui-card = Choose
 
+tui-accept-draw = Accept the draw
+tui-decline-draw = Decline the draw
+
 tui-players = Players
 tui-engine-panel = Engine: chances of { $color }
 tui-player = { $color }: { $player }

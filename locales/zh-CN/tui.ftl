@@ -119,6 +119,9 @@ tui-ask-open = 对局尚未结束。要放弃并打开文件中的对局吗？
 tui-ask-new = 对局尚未结束。要放弃并开始新的一局吗？
 tui-card = 请选择
 
+tui-accept-draw = 同意和棋
+tui-decline-draw = 拒绝和棋
+
 tui-players = 对局者
 tui-engine-panel = 引擎：{ $color }胜率
 tui-player = { $color }：{ $player }

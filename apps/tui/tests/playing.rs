@@ -324,3 +324,39 @@ fn a_flag_falls() {
     player.event(Event::Tick);
     assert!(player.model.game.as_ref().unwrap().session.result().is_some());
 }
+
+/// The cell of the first row of the card that holds a text.
+fn on_card(player: &Player, text: &str) -> (u16, u16) {
+    let screen = player.screen();
+    let row = screen.lines().position(|line| line.contains(text)).unwrap();
+    (player.model.layout().unwrap().panel.unwrap().x + 2, u16::try_from(row).unwrap())
+}
+
+#[test]
+fn cards_work_with_the_mouse_alone() {
+    let mut player = Player::two_people(|prefs| prefs.opening = "soosyrv-8".to_owned());
+    for point in ["h8", "h9", "h10"] {
+        let at = player.cell(point);
+        player.click(at);
+    }
+    let keep = on_card(&player, "keep");
+    player.click(keep);
+    let at = player.cell("g9");
+    player.click(at);
+    let three = on_card(&player, "declare 3");
+    player.click(three);
+    assert!(player.model.message.contains("3 fifth moves"), "{}\n{}", player.model.message, player.screen());
+
+    let mut player = Player::two_people(|_| {});
+    player.moves("h8 h9");
+    player.command("draw");
+    player.key(KeyCode::Enter);
+    let decline = on_card(&player, "Decline the draw");
+    player.click((decline.0, decline.1 - 1));
+    assert!(
+        player.model.game.as_ref().unwrap().session.pending_draw().is_some(),
+        "between the answers is nothing"
+    );
+    player.click(decline);
+    assert!(player.model.message.contains("declines"), "{}", player.model.message);
+}

@@ -391,6 +391,36 @@ pub fn choices(model: &Model) -> Vec<Choice> {
     }
 }
 
+/// The answers on the card beside the board: choices of an opening, numbers of fifth moves, or what to say to a draw offer.
+pub fn card(model: &Model) -> Vec<Answer> {
+    let Some(game) = model.game.as_ref().filter(|_| model.screen == Screen::Game) else { return Vec::new() };
+    let is_person = |party: Party| game.session.seat(party) == Seat::Person;
+    if game.shown.is_some() {
+        return Vec::new();
+    }
+    if game.session.pending_draw().is_some_and(|by| is_person(by.other())) {
+        return vec![Answer::Draw(true), Answer::Draw(false)];
+    }
+    match game.session.request() {
+        Some((party, Request::Choose(choices))) if is_person(party) => {
+            choices.into_iter().map(Answer::Choose).collect()
+        }
+        Some((party, Request::Declare { min, max })) if is_person(party) => {
+            (min..=max).map(Answer::Declare).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A row of the card was taken.
+pub(super) fn take_row(model: &mut Model, row: usize, out: &mut Vec<Do>) {
+    match card(model).into_iter().nth(row) {
+        Some(Answer::Draw(accepted)) => answer_draw(model, accepted, out),
+        Some(given) => answer(model, given, out),
+        None => {}
+    }
+}
+
 /// A number by itself is a choice or a declaration.
 pub(super) fn number(model: &mut Model, number: usize, out: &mut Vec<Do>) {
     let choices = choices(model);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rules::Request;
+use rules::{Answer, Request};
 
 use super::{Do, act, choose, command, context, game, prompt, quit, set, show_list, study};
 use crate::keys::{self, Action};
@@ -230,15 +230,17 @@ fn board(model: &mut Model, key: &KeyEvent, out: &mut Vec<Do>) {
         };
     }
     // Where a card is open, the arrows choose on it.
-    let rows = game::choices(model).len();
-    if rows > 0
+    let card = game::card(model);
+    let rows = card.len();
+    // A draw offer is no reason to stop playing: the arrows stay with the board.
+    if card.first().is_some_and(|row| !matches!(row, Answer::Draw(_)))
         && matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Enter)
         && let Some(game) = &mut model.game
     {
         match (key.code, moved(key, game.card, rows)) {
             (KeyCode::Enter, _) => {
-                let number = game.card + 1;
-                game::number(model, number, out);
+                let row = game.card;
+                game::take_row(model, row, out);
             }
             (_, Some(row)) => game.card = row,
             _ => {}

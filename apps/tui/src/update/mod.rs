@@ -1,6 +1,6 @@
 //! What happens, and what it changes: no terminal, no files, no threads. What must be done outside is returned.
 
-pub use self::game::choices;
+pub use self::game::{card, choices};
 
 mod command;
 mod game;

@@ -108,7 +108,7 @@ fn click(model: &mut Model, target: Pressed, at: Cell, out: &mut Vec<Do>) {
                 choose(model, item, out);
             }
         }
-        (None, Pressed::Row(row)) if !game::choices(model).is_empty() => game::number(model, row + 1, out),
+        (None, Pressed::Row(row)) if !game::card(model).is_empty() => game::take_row(model, row, out),
         (None, Pressed::Row(row)) => study::panel_row(model, row, out),
         (None, Pressed::Board(point)) => {
             model.sight.cursor = point;

@@ -7,10 +7,12 @@ use ratatui::symbols::border;
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::{list, text};
+use rules::Answer;
+
 use crate::geometry::{self, Layout};
 use crate::keys;
 use crate::model::{Model, Overlay, PromptKind, Question};
-use crate::update::{choices, context};
+use crate::update::{card as card_rows, context};
 
 /// A border of letters, for terminals in which lines may be two cells wide.
 const ASCII: border::Set<'_> = border::Set {
@@ -166,20 +168,31 @@ pub fn confirm_answer_at(model: &Model, asked: Question, at: Cell) -> Option<boo
 
 /// The card of an opening: its box, and the lines with the choice each belongs to.
 fn card_place(model: &Model, layout: &Layout) -> Option<(Rect, Vec<(usize, String)>)> {
-    let choices = choices(model);
-    let game = model.game.as_ref().filter(|_| !choices.is_empty())?;
+    let rows = card_rows(model);
+    let game = model.game.as_ref().filter(|_| !rows.is_empty())?;
     let (party, _) = game.session.request()?;
     let owned = game.session.color_of(party);
     let width = layout.panel.map_or(layout.all.width.min(60), |panel| panel.width);
     let inner = width.saturating_sub(2);
     let mut lines = Vec::new();
-    for (i, &choice) in choices.iter().enumerate() {
-        let slots = [
-            ("number", (i + 1).to_string().into()),
-            ("choice", model.texts.choice_name(choice).into()),
-            ("consequence", model.texts.choice(choice, owned).into()),
-        ];
-        let text = model.texts.format("play-choice", &slots);
+    for (i, row) in rows.iter().enumerate() {
+        let text = match row {
+            Answer::Choose(choice) => {
+                let slots = [
+                    ("number", (i + 1).to_string().into()),
+                    ("choice", model.texts.choice_name(*choice).into()),
+                    ("consequence", model.texts.choice(*choice, owned).into()),
+                ];
+                model.texts.format("play-choice", &slots)
+            }
+            Answer::Draw(true) => model.texts.text("tui-accept-draw"),
+            Answer::Draw(false) => model.texts.text("tui-decline-draw"),
+            other => model.texts.answer(other),
+        };
+        if *row == Answer::Draw(false) {
+            // Far enough from the other answer not to be hit by mistake.
+            lines.extend([(usize::MAX, String::new()), (usize::MAX, String::new())]);
+        }
         lines.extend(text::wrap(&text, inner).into_iter().map(|line| (i, line)));
     }
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2);
@@ -196,7 +209,8 @@ fn card_place(model: &Model, layout: &Layout) -> Option<(Rect, Vec<(usize, Strin
 /// Draws the card of an opening while a person must choose.
 pub(super) fn card(frame: &mut Frame<'_>, model: &Model, layout: &Layout) {
     let Some((area, lines)) = card_place(model, layout) else { return };
-    let chosen = model.game.as_ref().map_or(0, |game| game.card);
+    let is_draw = matches!(card_rows(model).first(), Some(Answer::Draw(_)));
+    let chosen = model.game.as_ref().filter(|_| !is_draw).map_or(usize::MAX - 1, |game| game.card);
     frame.render_widget(Clear, area);
     frame.render_widget(block(model, &model.texts.text("tui-card")), area);
     let inner = area.inner(ratatui::layout::Margin::new(1, 1));
@@ -216,5 +230,5 @@ pub fn card_row_at(model: &Model, at: Cell) -> Option<usize> {
     if !inner.contains(at) {
         return None;
     }
-    lines.get(usize::from(at.y - inner.y)).map(|&(choice, _)| choice)
+    lines.get(usize::from(at.y - inner.y)).map(|&(choice, _)| choice).filter(|&choice| choice != usize::MAX)
 }
