@@ -433,3 +433,63 @@ fn files_that_cannot_be_opened_give_a_sentence() {
         assert_eq!(said.lines().count(), 1, "{said}");
     }
 }
+
+#[test]
+fn an_exercise_is_solved_against_the_engine() {
+    let Some(tmux) = Tmux::open(SIZE, PEOPLE) else { return };
+    let puzzle = &tui::puzzles::all()[0];
+    tmux.start("");
+    tmux.key("Up");
+    tmux.key("Up");
+    tmux.key("Up");
+    tmux.wait_for("> Exercises");
+    tmux.key("Enter");
+    tmux.wait_for("0 of");
+    tmux.key("Enter");
+    tmux.wait_for("Find the first move");
+    let mut position = rules::Position::with_setup(puzzle.settings(), puzzle.setup.clone()).unwrap();
+    for (i, &point) in puzzle.line.iter().enumerate() {
+        if position.to_move() == puzzle.to_move {
+            tmux.write(&point.to_string());
+            tmux.key("Enter");
+            tmux.wait_until("the defender", |screen| screen.contains(&format!(">{}. ", i + 2)));
+        }
+        position.play(point.into()).unwrap();
+    }
+    // The defender has stopped one of the fives; the other one wins.
+    let fives = position.board().empty_points().filter(|&point| {
+        let mut board = position.board().clone();
+        board.put(point, puzzle.to_move);
+        rules::win::is_win(&board, puzzle.rule, point, puzzle.to_move)
+    });
+    for five in fives {
+        if tmux.text().contains("Solved!") {
+            break;
+        }
+        tmux.write(&five.to_string());
+        tmux.key("Enter");
+        tmux.wait_until("an answer", |screen| screen.contains("Solved!") || screen.contains("occupied"));
+    }
+    tmux.wait_for("Solved!");
+    tmux.key("Escape");
+    tmux.wait_for("1 of");
+}
+
+#[test]
+fn lines_remain_for_those_who_want_them() {
+    let Some(tmux) = Tmux::open(SIZE, PEOPLE) else { return };
+    tmux.launch("--plain");
+    tmux.wait_for("Type a point");
+    tmux.write("quit\n");
+    tmux.ended(0);
+    tmux.write(&format!("clear; TERM=dumb {} --lang en\n", env!("CARGO_BIN_EXE_tengen")));
+    tmux.wait_for("Type a point");
+    tmux.write("quit\n");
+    tmux.write("clear\n");
+    tmux.launch("--ascii");
+    tmux.wait_for("+ Tengen -");
+    tmux.key("Enter");
+    tmux.wait_for(" . . . + . . .");
+    tmux.key("A");
+    tmux.wait_for("┼");
+}
