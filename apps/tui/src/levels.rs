@@ -1,10 +1,9 @@
-//! What the engine's levels mean: the teaching engine below, the strong one above.
+//! The engines behind the screen: the one that sits in games, at its levels, and the one for hints and studies.
 
 use std::time::Duration;
 
 use duel::Limits;
-use host::{ChooserOptions, EngineFactory, Wishes, engine_factory};
-use primer::Primer;
+use host::{ChooserOptions, EngineFactory, SeatedEngine, SeatedOptions, Wishes, engine_factory};
 use rules::Point;
 use search::Tengen;
 use session::Budget;
@@ -12,8 +11,8 @@ use session::Budget;
 /// The level of the first game.
 pub const DEFAULT: u8 = 5;
 /// The highest level.
-pub const MOST: u8 = 10;
-/// Memory of the strong engine, in MiB.
+pub const MOST: u8 = SeatedEngine::MAX_LEVEL;
+/// Memory of an engine, in MiB.
 const MEMORY: usize = 32;
 /// How many root moves an engine puts values on.
 const CANDIDATES: usize = 3;
@@ -22,34 +21,23 @@ const CANDIDATES: usize = 3;
 #[must_use]
 pub fn factory(level: u8, seed: u64) -> EngineFactory {
     let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
-    if level > Primer::MAX_LEVEL {
-        return strongest();
-    }
-    let mut options = primer::Options::for_level(level).with_seed(seed);
-    options.book = true;
-    engine_factory(chooser, move || Primer::new(options.clone()))
+    let options = SeatedOptions { level, seed, memory: MEMORY, ..SeatedOptions::default() };
+    engine_factory(chooser, move || SeatedEngine::new(options))
 }
 
-/// Makes the strong engine: for hints, analysis and exercises.
+/// Makes the engine at full strength: for hints, analysis and exercises. It searches as long as it may.
 #[must_use]
 pub fn strongest() -> EngineFactory {
     engine_factory(ChooserOptions::default(), || Tengen::new(MEMORY))
 }
 
-/// What one decision at a level may cost, `patience` times as much as usual. Lower levels are limited by depth, not by time.
+/// What one decision at a level may cost, `patience` times as much as usual. Levels below the highest are limited by
+/// nodes, not by time.
 #[must_use]
 pub fn limits(level: u8, patience: u32, clock: &Budget, plies: usize) -> Limits<Point> {
-    let time = match level {
-        ..=Primer::MAX_LEVEL => None,
-        6 => Some(Duration::from_millis(500)),
-        7 => Some(Duration::from_secs(1)),
-        8 => Some(Duration::from_secs(2)),
-        9 => Some(Duration::from_secs(4)),
-        _ => Some(Duration::from_secs(8)),
-    };
-    let time = time.map(|time| time * patience);
+    let time = (level >= MOST).then(|| SeatedEngine::USUAL_TIME * patience);
     let mut limits = host::budget(clock, &Wishes { time, ..Wishes::default() });
-    // Where the book may know the reply, nothing else is wanted.
+    // In the first moves nothing else is wanted.
     limits.candidates = if plies < 3 { 1 } else { CANDIDATES };
     limits
 }

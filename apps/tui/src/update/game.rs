@@ -580,9 +580,9 @@ fn into_study(model: &mut Model, review: bool, out: &mut Vec<Do>) {
 
 /// Engines may think twice as long from here on.
 pub(super) fn longer(model: &mut Model) {
-    let most = primer::Primer::MAX_LEVEL;
-    let Some(game) = model.game.as_mut().filter(|game| game.level > most) else {
-        model.message = model.texts.format("play-longer-levels", &[("max", (most + 1).into())]);
+    let most = crate::levels::MOST;
+    let Some(game) = model.game.as_mut().filter(|game| game.level >= most) else {
+        model.message = model.texts.format("play-longer-levels", &[("max", most.into())]);
         return;
     };
     game.patience = (game.patience * 2).min(64);
