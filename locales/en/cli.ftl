@@ -42,6 +42,7 @@ cmd-play-after =
     alphabeta, pvs, mcts (with settings like pvs:depth=4,width=8 or
     mcts:playouts=5000). --style, --weights, --width and --random-band are for primer.
     During the game, type a point (h8), or help for all commands.
+cmd-tui = Open the screen: play, analyze, review and solve exercises with keyboard and mouse
 cmd-forbidden = Show the points that are forbidden for Black in renju, and explain them
 cmd-check = Say whether a game is legal by the rules, and how it ended
 cmd-brain = Speak the Gomocup protocol: the engine for managers and graphical programs
@@ -57,6 +58,9 @@ arg-compliance-time = Time for a move where the check is not about time (default
 arg-help = Show this help
 arg-version = Show the version
 arg-lang = Language: en or zh-CN (default: the system's)
+arg-plain = Play in lines instead of on the screen, for screen readers and simple terminals
+arg-ascii = Draw the board with letters
+arg-tui-file = A game to open
 arg-color = When to use colours (default auto; NO_COLOR is respected)
 arg-pos = The position; see below
 arg-rule = freestyle, standard, renju, caro or caro-overline (default renju)

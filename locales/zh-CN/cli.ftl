@@ -41,6 +41,7 @@ cmd-play-after =
     （可带设置，例如 pvs:depth=4,width=8 或 mcts:playouts=5000）。
     --style、--weights、--width、--random-band 只适用于 primer。
     对局中输入坐标（h8）落子，输入 帮助 查看全部命令。
+cmd-tui = 打开终端界面：用键盘和鼠标对局、分析、复盘、做习题
 cmd-forbidden = 显示连珠规则下黑方的禁手点并解释
 cmd-check = 判断对局是否合乎规则、如何结束
 cmd-brain = 使用 Gomocup 协议：供比赛管理程序和图形界面使用的引擎
@@ -56,6 +57,9 @@ arg-compliance-time = 与时间无关的检查中每一手的时间，毫秒（�
 arg-help = 显示本帮助
 arg-version = 显示版本
 arg-lang = 语言：en 或 zh-CN（默认随系统）
+arg-plain = 用文字行对局，不用终端界面（适合读屏软件和简单终端）
+arg-ascii = 用字母画棋盘
+arg-tui-file = 要打开的棋谱
 arg-color = 何时使用颜色（默认 auto；遵守 NO_COLOR）
 arg-pos = 局面，见下
 arg-rule = freestyle、standard、renju、caro 或 caro-overline（默认 renju）

@@ -37,6 +37,12 @@ pub(crate) struct Cli {
         help = "arg-color"
     )]
     pub(crate) color: ColorWhen,
+    /// Lines instead of a screen, without a command.
+    #[arg(long, help = "arg-plain")]
+    pub(crate) plain: bool,
+    /// Letters instead of signs on the board, without a command.
+    #[arg(long, help = "arg-ascii")]
+    pub(crate) ascii: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -59,6 +65,9 @@ pub(crate) enum Command {
     /// A game.
     #[command(about = "cmd-play", after_help = "cmd-play-after")]
     Play(Box<PlayOptions>),
+    /// The screen.
+    #[command(about = "cmd-tui")]
+    Tui(TuiOptions),
     /// Forbidden points.
     #[command(about = "cmd-forbidden", after_help = "cli-pos-help")]
     Forbidden(ForbiddenOptions),
@@ -92,6 +101,17 @@ pub(crate) enum Command {
     /// Lessons.
     #[command(subcommand, about = "cmd-learn")]
     Learn(LearnCommand),
+}
+
+/// Options of `tui`.
+#[derive(Args, Debug, Default)]
+pub(crate) struct TuiOptions {
+    /// A game to open.
+    #[arg(value_name = "FILE", help = "arg-tui-file")]
+    pub(crate) file: Option<std::path::PathBuf>,
+    /// Letters instead of signs.
+    #[arg(long, help = "arg-ascii")]
+    pub(crate) ascii: bool,
 }
 
 /// A lesson.

@@ -21,6 +21,7 @@ mod learn;
 mod matches;
 mod play;
 mod position_args;
+mod screen;
 mod searching;
 mod show;
 mod shown;
@@ -61,6 +62,7 @@ fn texts_for(texts: &Texts) -> Texts {
 fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
     match cli.command {
         Some(Command::Play(options)) => play::run(&options, cli.color, texts),
+        Some(Command::Tui(options)) => screen::run(&options, cli.color, texts),
         Some(Command::Forbidden(options)) => forbidden::run(&options, &texts),
         Some(Command::Check(options)) => check::run(&options, &texts),
         Some(Command::Analyze(options)) => analyze::run(&options, &texts),
@@ -72,6 +74,9 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
+        None if !cli.plain && screen::is_possible() => {
+            screen::run(&cli::TuiOptions { file: None, ascii: cli.ascii }, cli.color, texts)
+        }
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)
         }

@@ -66,6 +66,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/learn.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/engines.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/matches.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/tui.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/analyze.ftl")),
                 ]
             };

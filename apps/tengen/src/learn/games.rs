@@ -15,9 +15,9 @@ use texts::{Slot, Texts};
 
 use crate::cli::LearnPlayOptions;
 use crate::exit::Failure;
-use crate::play::input::short;
 use crate::play::read_line;
 use crate::position_args::invalid;
+use tui::input::short;
 
 /// The scale of win rates for games whose evaluators count in hundredths of nothing in particular.
 const SCALE: f64 = 200.0;

@@ -6,7 +6,6 @@
 
 pub(crate) mod engines;
 pub(crate) mod files;
-pub(crate) mod input;
 mod log;
 pub(crate) mod options;
 mod screen;

@@ -9,12 +9,12 @@ use session::{Refused, Seat, Session};
 use texts::{Slot, Texts};
 
 use super::files::{self, SaveError};
-use super::input::{self, Command, Input};
 use super::options::{LEVELS, Options, SeatKind, refuse_with_load};
 use super::{Flow, Game, file_error, fresh_record, names, restore, take_seats};
 use crate::cli::PlayOptions;
 use crate::exit::Failure;
 use crate::position_args;
+use tui::input::{self, Command, Input};
 
 impl Game {
     /// Carries out one typed line.

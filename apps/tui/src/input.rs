@@ -9,7 +9,7 @@ use texts::{PointStyle, Slot, Texts};
 
 /// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Input {
+pub enum Input {
     /// Nothing but blanks.
     Empty,
     /// One or several points.
@@ -55,7 +55,7 @@ pub(crate) enum Input {
 
 /// A command without an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub enum Command {
     /// Take back my last move.
     Undo,
     /// Play again what was taken back.
@@ -94,7 +94,7 @@ pub(crate) enum Command {
 
 /// Why a line was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum InputError {
+pub enum InputError {
     /// No command and no point.
     Unknown(String),
     /// A point that this board does not have.
@@ -113,7 +113,7 @@ pub(crate) enum InputError {
 
 impl InputError {
     /// A sentence for the user.
-    pub(crate) fn sentence(&self, texts: &Texts, size: BoardSize) -> String {
+    pub fn sentence(&self, texts: &Texts, size: BoardSize) -> String {
         let word = |word: &str| -> [(&str, Slot); 2] {
             [("word", short(word).into()), ("size", usize::from(size.get()).into())]
         };
@@ -131,7 +131,7 @@ impl InputError {
 }
 
 /// What was typed, cut to what fits in a message.
-pub(crate) fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     const MOST: usize = 40;
     let mut shown: String = text.chars().take(MOST).collect();
     if text.chars().nth(MOST).is_some() {
@@ -184,7 +184,7 @@ const LOAD: &[&str] = &["load", "读取", "载入"];
 const NEW: &[&str] = &["new", "新局"];
 
 /// Reads one line.
-pub(crate) fn parse(line: &str, style: PointStyle, size: BoardSize) -> Result<Input, InputError> {
+pub fn parse(line: &str, style: PointStyle, size: BoardSize) -> Result<Input, InputError> {
     let line = line.trim().trim_start_matches('\u{feff}');
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
