@@ -176,18 +176,6 @@ impl State {
             | self.threats.points(color, Class::DoubleFour)
     }
 
-    /// Whether a row of fours of `color` could lead further than to its answers. A single window of three stones has two
-    /// points that make a four; if a stone on neither of them has two others beside it in a second line, the four and its
-    /// answer leave nothing new.
-    #[inline]
-    pub(crate) fn may_win_by_fours(&self, color: Color) -> bool {
-        let count = |class| self.threats.count(color, class);
-        count(Class::FourPlus) + count(Class::FourThree) + count(Class::StraightFour) + count(Class::DoubleFour) > 0
-            || count(Class::Four) > 2
-            // A four also wins when its only answer is forbidden.
-            || count(Class::Four) > 0 && self.threats.rule().restricts(color.opponent())
-    }
-
     /// The points on which `defender` stops every five that the other side threatens; none that is forbidden to him,
     /// unless it wins.
     #[inline]

@@ -157,9 +157,6 @@ impl<'a, 'm> Solver<'a, 'm> {
         if !is_answering && state.has_winning_four(me) {
             return Ok(Outcome::Win(3));
         }
-        if !state.may_win_by_fours(me) {
-            return Ok(Outcome::None);
-        }
         let mut moves = state.four_points(me);
         if is_answering {
             moves &= state.answers_to_four(me);
