@@ -536,12 +536,14 @@ impl Searcher<'_, '_> {
     }
 
     /// The value of a node where no move is worth trying: nothing stops the four that is coming, or Black has forbidden
-    /// points only.
+    /// points only, everywhere or near stones.
     fn no_move(&self, node: &Node) -> Value {
-        if self.state.has_legal_move() {
+        if !self.state.has_legal_move() {
+            self.state.value_without_move(node.ply)
+        } else if self.techniques.forced_replies && matches!(node.threat, Threat::Four(_)) {
             loss_at(node.ply + 4)
         } else {
-            self.state.value_without_move(node.ply)
+            node.eval
         }
     }
 }
