@@ -173,7 +173,7 @@ impl<'a, 'm> Root<'a, 'm> {
             if let Some(news) = news
                 && root_move.value >= news
             {
-                (root_move.value, root_move.exact) = (news - 1, false);
+                (root_move.value, root_move.exact) = (news, false);
             }
         }
         self.sort(self.rank);
@@ -296,11 +296,11 @@ impl<'a, 'm> Root<'a, 'm> {
         Ok(value)
     }
 
-    /// Puts the moves from `rank` on in order: by value, then by the last value, else as they were. By insertion, since
+    /// Puts the moves from `rank` on in order: by value, what is sure of it first, then by the last value, else as they were. By insertion, since
     /// few are out of place and nothing is to be allocated.
     fn sort(&mut self, rank: usize) {
         let moves = &mut self.moves[rank..];
-        let key = |found: &RootMove| (found.value, found.previous);
+        let key = |found: &RootMove| (found.value, found.is_news(), found.previous);
         for index in 1..moves.len() {
             let found = key(&moves[index]);
             let place =
