@@ -129,8 +129,9 @@ impl Searcher<'_, '_> {
             return Ok(self.state.static_eval());
         }
 
-        // Step 2. Nothing here is better than a win in five plies, or worse than losing to the next four.
-        alpha = alpha.max(loss_at(ply + 4));
+        // Step 2. Nothing here is better than a win in five plies, or worse than losing to the next four; that is inside
+        // the window of a principal variation, so that the line is known.
+        alpha = alpha.max(loss_at(ply + 4) - Value::from(PV));
         beta = beta.min(win_at(ply + 5));
         if alpha >= beta {
             return Ok(alpha);
