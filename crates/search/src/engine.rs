@@ -7,6 +7,7 @@ use eval::Tables;
 use rules::{Board, Color, Point, Rule};
 use threats::PointSet;
 
+use crate::guard;
 use crate::node::{MAX_PLY, Worker};
 use crate::proof::{Prover, plies_to_five};
 use crate::root::{Root, Shared, Until};
@@ -17,6 +18,8 @@ use crate::vcf::{self, MAX_FOURS, Outcome, Solver, VcfTable};
 
 /// Best moves whose lines are continued to the end, when they lead to one.
 const LINES_SHOWN: usize = 3;
+/// Moves of the solver that stopping the other side's fours may always cost.
+const GUARD_NODES: u64 = 10_000;
 /// Nodes for searching these lines again.
 const PROOF_NODES: u64 = 40_000;
 /// The same when somebody waits: a few milliseconds.
@@ -203,7 +206,7 @@ impl Engine {
         self.prepare(task);
         let tables = self.tables_for(task);
         let mut state = task.state(&tables);
-        let points = root_points(&state, limits);
+        let mut points = root_points(&state, limits);
         if points.is_empty() || task.board.empty_count() == 0 {
             return Err(PlayerError::NoMove);
         }
@@ -215,6 +218,10 @@ impl Engine {
         {
             sink(&info);
             return Ok(info);
+        }
+        let most = self.solver_nodes(limits.nodes).max(GUARD_NODES).min(self.techniques.root_vcf_nodes);
+        if most > 0 && guard::order(&mut state, &self.vcf, &mut meter, most, &mut points, wanted).is_err() {
+            rewind(&mut state);
         }
         let shared = Shared {
             table: &self.table,
@@ -240,6 +247,12 @@ impl Engine {
         Ok(info)
     }
 
+    /// Moves of the solver before the search, which may cost as much as the search is allowed to.
+    fn solver_nodes(&self, nodes: Option<u64>) -> u64 {
+        let most = nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(vcf::NODES_PER_POLL_UNIT));
+        self.techniques.root_vcf_nodes.min(most)
+    }
+
     /// A win by fours for the side to move, with the line that shows it.
     fn win_by_fours(
         &self,
@@ -248,9 +261,7 @@ impl Engine {
         nodes: Option<u64>,
         meter: &mut Meter<'_>,
     ) -> Option<Info<Point>> {
-        // The solver may cost as much as the search is allowed to.
-        let most = nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(vcf::NODES_PER_POLL_UNIT));
-        let most = self.techniques.root_vcf_nodes.min(most);
+        let most = self.solver_nodes(nodes);
         if most == 0 {
             return None;
         }
