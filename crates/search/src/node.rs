@@ -348,6 +348,10 @@ impl Searcher<'_, '_> {
 
             self.meter.tick()?;
             self.state.play(point);
+            if PV {
+                // A move that a null window shows to be good enough has no line, and not that of its sister.
+                self.worker.lines.clear(ply + 1);
+            }
             let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv)?;
             if is_loss(value) && zone.tries < self.techniques.zone_tries {
                 self.narrow(&mut zone)?;

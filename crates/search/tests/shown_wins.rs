@@ -81,3 +81,23 @@ fn every_win_has_its_line() {
     println!("{text}");
     assert!(shown >= 60 && unshown == 0, "{text}");
 }
+
+/// Every expected line, won or not, is one of legal moves.
+#[test]
+fn lines_are_legal() {
+    let mut random = Random::new(2);
+    let mut engine = Engine::new(2);
+    for rule in Rule::ALL {
+        for _ in 0..30 {
+            let position = random_position(&mut random, rule);
+            let limits = Limits::default().with_nodes(2_000).with_candidates(1 + random.below(3));
+            engine.new_game();
+            let mut check = |info: &duel::Info<Point>| {
+                for candidate in &info.candidates {
+                    replay(&position, &candidate.pv);
+                }
+            };
+            engine.search(&Task::new(&position), &limits, &NoClock, &StopToken::new(), &mut check).unwrap();
+        }
+    }
+}
