@@ -93,6 +93,8 @@ pub struct Engine {
 impl Engine {
     /// Most threads of a search.
     pub const MAX_THREADS: usize = 256;
+    /// Memory that each thread needs besides the tables, in MiB, at most.
+    pub const MEMORY_PER_THREAD: usize = 2;
     /// Memory for tables unless told otherwise, in MiB.
     pub const DEFAULT_MEMORY: usize = 64;
 

@@ -1,4 +1,5 @@
-//! Between its first and its last node a search on one thread asks the system for no memory.
+//! Between its first and its last node a search on one thread asks the system for no memory; and how much it asks for
+//! before.
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -11,6 +12,7 @@ use search::{Engine, Task};
 
 thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
 /// The system's allocator, counting what the current thread asks of it.
@@ -20,6 +22,7 @@ struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         COUNT.with(|count| count.set(count.get() + 1));
+        BYTES.with(|bytes| bytes.set(bytes.get() + layout.size()));
         // SAFETY: the caller's promise is the one that is needed.
         unsafe { System.alloc(layout) }
     }
@@ -31,6 +34,7 @@ unsafe impl GlobalAlloc for Counting {
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         COUNT.with(|count| count.set(count.get() + 1));
+        BYTES.with(|bytes| bytes.set(bytes.get() + size));
         // SAFETY: `pointer` came from `alloc` above, and so from the system.
         unsafe { System.realloc(pointer, layout, size) }
     }
@@ -81,4 +85,30 @@ fn nodes_allocate_nothing() {
             assert!(counts.iter().all(|&count| count <= report), "{rule} {text}: {counts:?}");
         }
     }
+}
+
+/// The memory of a thread: what stays from search to search, and everything that one search asks for.
+#[test]
+fn threads_need_little_memory() {
+    let settings = Settings::new(Rule::Renju, BoardSize::new(22).unwrap());
+    let position = PositionText::parse("h8i9j7g9i7").unwrap().replay(settings).unwrap();
+    let task = Task::new(&position);
+    let limits = Limits::default().with_nodes(5_000);
+    let mut engine = Engine::new(1);
+    let bytes = || BYTES.with(Cell::get);
+    let search = |engine: &mut Engine| {
+        let start = bytes();
+        engine.search(&task, &limits, &NoClock, &StopToken::new(), &mut |_| {}).unwrap();
+        bytes() - start
+    };
+    search(&mut engine); // tables of the rule, made once
+    engine.new_game();
+    let of_search = search(&mut engine);
+    let start = bytes();
+    engine.set_threads(2);
+    let of_worker = bytes() - start;
+    println!("{of_worker} bytes for a worker, {of_search} for its search");
+    let most = Engine::MEMORY_PER_THREAD << 20;
+    assert!(of_worker > 100_000, "{of_worker}");
+    assert!(of_worker + of_search <= most, "{of_worker} and {of_search} of {most} bytes");
 }
