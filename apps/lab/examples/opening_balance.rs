@@ -2,11 +2,12 @@
 //! itself, and every position that comes out is played to the end twice.
 //!
 //! ```sh
-//! cargo run --release -p lab --example opening_balance -- 50 3000
+//! cargo run --release -p lab --example opening_balance -- 50 3000 3000
+//! cargo run --release -p lab --example opening_balance -- 50 3000 20000 swap2
 //! ```
 //!
-//! The arguments are the number of openings of each protocol and the nodes of a move. The two games of an opening differ
-//! by a tenth of their nodes. Black's score should lie between 40 and 60%; the exit code is 1 if one does not.
+//! The arguments are the number of openings of each protocol, the nodes of a move, the nodes for each position that is
+//! compared in an opening, and the protocols (all). The two games of an opening differ by a tenth of their nodes. Black's score should lie between 40 and 60%; the exit code is 1 if one does not.
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,18 +38,23 @@ impl Tally {
 }
 
 fn main() -> ExitCode {
-    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
-    let [openings, nodes] = numbers[..] else {
-        eprintln!("usage: opening_balance OPENINGS NODES");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let numbers: Vec<u64> = arguments.iter().take(3).filter_map(|text| text.parse().ok()).collect();
+    let [openings, nodes, compared] = numbers[..] else {
+        eprintln!("usage: opening_balance OPENINGS NODES NODES [PROTOCOL…]");
         return ExitCode::from(2);
     };
+    let wanted = &arguments[3..];
     let mut is_balanced = true;
     for (name, rule) in PLAYED {
+        if !wanted.is_empty() && !wanted.iter().any(|wanted| wanted == name) {
+            continue;
+        }
         let Ok(protocol) = name.parse::<Protocol>() else {
             eprintln!("opening_balance: no protocol {name}");
             return ExitCode::from(2);
         };
-        match measure(protocol, rule, openings as usize, nodes) {
+        match measure(protocol, rule, openings as usize, [nodes, compared]) {
             Ok(tally) => {
                 let [black, draws, white] = tally.0;
                 println!("{name}: black {black}, draws {draws}, white {white}: {:.1}%", tally.black());
@@ -64,7 +70,12 @@ fn main() -> ExitCode {
 }
 
 /// Two threads share the openings.
-fn measure(protocol: Protocol, rule: Rule, openings: usize, nodes: u64) -> Result<Tally, String> {
+fn measure(
+    protocol: Protocol,
+    rule: Rule,
+    openings: usize,
+    [nodes, compared]: [u64; 2],
+) -> Result<Tally, String> {
     let next = AtomicUsize::new(0);
     let work = || -> Result<Tally, String> {
         let mut tally = Tally::default();
@@ -73,7 +84,7 @@ fn measure(protocol: Protocol, rule: Rule, openings: usize, nodes: u64) -> Resul
             if number >= openings {
                 return Ok(tally);
             }
-            let start = propose(protocol, rule, number as u64)?;
+            let start = propose(protocol, rule, number as u64, compared)?;
             for nodes in [nodes, nodes + nodes / 10] {
                 let winner = play_out(start.clone(), nodes)?;
                 tally.0[match winner {
@@ -95,14 +106,14 @@ fn measure(protocol: Protocol, rule: Rule, openings: usize, nodes: u64) -> Resul
     })
 }
 
-fn engine(seed: u64) -> Seated {
+fn engine(seed: u64, nodes: u64) -> Seated {
     let options = SeatedOptions { memory: 8, ..SeatedOptions::default() };
-    Chooser::new(SeatedEngine::new(options), ChooserOptions { seed, ..ChooserOptions::default() })
+    Chooser::new(SeatedEngine::new(options), ChooserOptions { seed, nodes, ..ChooserOptions::default() })
 }
 
 /// An opening played by the engine on both sides, to where only moves are asked for.
-fn propose(protocol: Protocol, rule: Rule, seed: u64) -> Result<Position, String> {
-    let mut engine = engine(seed);
+fn propose(protocol: Protocol, rule: Rule, seed: u64, nodes: u64) -> Result<Position, String> {
+    let mut engine = engine(seed, nodes);
     let mut position = Position::new(Settings::new(rule, BoardSize::RENJU));
     let mut opening = Opening::new(protocol);
     while let Some((party, request)) = opening.request(&position) {
@@ -120,7 +131,7 @@ fn propose(protocol: Protocol, rule: Rule, seed: u64) -> Result<Position, String
 
 /// The winner when the engine plays both sides.
 fn play_out(mut position: Position, nodes: u64) -> Result<Option<Color>, String> {
-    let mut engine = engine(0);
+    let mut engine = engine(0, nodes);
     let limits = Limits::default().with_nodes(nodes);
     let opening = Opening::new(Protocol::None);
     while position.result().is_none() {
