@@ -9,6 +9,7 @@ use rules::text::PositionText;
 use rules::{BoardSize, Rule, Settings, census};
 
 use crate::Usage;
+use crate::engine_games;
 use crate::repo::Repo;
 
 // The second judge lives with the tests of `rules`; here it gets more time.
@@ -26,6 +27,10 @@ const CENSUS: &str = "data/census/";
 struct Options {
     positions: u64,
     seed: u64,
+    /// Games of the engine against itself.
+    games: u64,
+    /// Time of a move in them, in milliseconds.
+    move_ms: u64,
     /// Whether tables are written anew instead of checked.
     write: bool,
     jobs: Vec<String>,
@@ -38,7 +43,7 @@ struct Job {
     run: fn(&Options) -> Result<String>,
 }
 
-const JOBS: [Job; 3] = [
+const JOBS: [Job; 4] = [
     Job {
         name: "judge",
         says: "forbidden moves as the second judge sees them, on random positions",
@@ -46,6 +51,7 @@ const JOBS: [Job; 3] = [
     },
     Job { name: "worst", says: "boards on which one verdict costs most", run: worst },
     Job { name: "census", says: "numbers of legal games as the tables have them", run: census },
+    Job { name: "games", says: "the engine against itself through the manager", run: games },
 ];
 
 /// The names of the jobs.
@@ -88,7 +94,14 @@ pub(crate) fn run(arguments: &[String]) -> Result<bool> {
 
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, Usage> {
-        let mut options = Options { positions: 100_000, seed: 1, write: false, jobs: Vec::new() };
+        let mut options = Options {
+            positions: 100_000,
+            seed: 1,
+            games: 1_000,
+            move_ms: 50,
+            write: false,
+            jobs: Vec::new(),
+        };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let mut number = || {
@@ -100,6 +113,8 @@ impl Options {
             match argument.as_str() {
                 "--positions" => options.positions = number()?,
                 "--seed" => options.seed = number()?,
+                "--games" => options.games = number()?,
+                "--move-ms" => options.move_ms = number()?,
                 "--write" => options.write = true,
                 name if JOBS.iter().any(|job| job.name == name) => options.jobs.push(name.to_owned()),
                 name => return Err(Usage(format!("'{name}' is no deep job: expected {}", names()))),
@@ -107,6 +122,11 @@ impl Options {
         }
         Ok(options)
     }
+}
+
+/// Games with little time.
+fn games(options: &Options) -> Result<String> {
+    engine_games::run(options.games, options.move_ms, options.seed)
 }
 
 /// Both families of random positions, each on a thread of its own.
@@ -212,8 +232,9 @@ mod tests {
 
     #[test]
     fn options_are_read() {
-        let expected = Options { positions: 2_000, seed: 7, write: false, jobs: vec!["judge".to_owned()] };
-        assert_eq!(parse("--positions 2_000 judge --seed 7"), Ok(expected));
+        let jobs = vec!["judge".to_owned()];
+        let expected = Options { positions: 2_000, seed: 7, games: 40, move_ms: 20, write: false, jobs };
+        assert_eq!(parse("--positions 2_000 judge --seed 7 --games 40 --move-ms 20"), Ok(expected));
         assert!(parse("--positions").is_err());
         assert!(parse("--positions many").is_err());
         assert!(parse("nothing").is_err());

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod deep;
+mod engine_games;
 mod repo;
 mod scan;
 mod tidy;
@@ -18,6 +19,8 @@ cargo xtask tidy [NAME…]            the rules every file obeys (all of them, o
 cargo xtask deep [OPTIONS] [JOB…]   long jobs, built with optimisation (all of them, or those named)
     --positions N    random positions of each family for the second judge (default 100000: half an hour)
     --seed N         where the random positions begin (default 1)
+    --games N        games of the engine against itself (default 1000: two hours)
+    --move-ms N      time of a move in them, in milliseconds (default 50)
     --write          write the census tables anew instead of checking them
 cargo xtask help                    this text
 ";

@@ -22,7 +22,7 @@ use rules::{Answer, Point, Turn};
 /// Bytes that are read at once.
 const CHUNK: usize = 64 * 1024;
 /// Nodes for each of the many small questions of an opening.
-const OPENING_NODES: u64 = 1_500;
+const OPENING_NODES: u64 = SeatedEngine::OPENING_NODES / 2;
 
 /// What reaches the thread that keeps the state.
 enum Event {

@@ -7,8 +7,9 @@ use eval::Tables;
 use rules::{Board, Color, Point, Rule};
 use threats::PointSet;
 
+use crate::guard;
 use crate::node::{MAX_PLY, Worker};
-use crate::proof;
+use crate::proof::{Prover, plies_to_five};
 use crate::root::{Root, Shared, Until};
 use crate::state::State;
 use crate::table::Table;
@@ -17,6 +18,12 @@ use crate::vcf::{self, MAX_FOURS, Outcome, Solver, VcfTable};
 
 /// Best moves whose lines are continued to the end, when they lead to one.
 const LINES_SHOWN: usize = 3;
+/// Moves of the solver that stopping the other side's fours may always cost.
+const GUARD_NODES: u64 = 10_000;
+/// Nodes for searching these lines again.
+const PROOF_NODES: u64 = 40_000;
+/// The same when somebody waits: a few milliseconds.
+const TIMED_PROOF_NODES: u64 = 3_000;
 /// Units of a win that no line could be shown for.
 const UNSHOWN_WIN: i32 = 20_000;
 
@@ -86,6 +93,8 @@ pub struct Engine {
 impl Engine {
     /// Most threads of a search.
     pub const MAX_THREADS: usize = 256;
+    /// Memory that each thread needs besides the tables, in MiB, at most.
+    pub const MEMORY_PER_THREAD: usize = 2;
     /// Memory for tables unless told otherwise, in MiB.
     pub const DEFAULT_MEMORY: usize = 64;
 
@@ -199,7 +208,7 @@ impl Engine {
         self.prepare(task);
         let tables = self.tables_for(task);
         let mut state = task.state(&tables);
-        let points = root_points(&state, limits);
+        let mut points = root_points(&state, limits);
         if points.is_empty() || task.board.empty_count() == 0 {
             return Err(PlayerError::NoMove);
         }
@@ -211,6 +220,10 @@ impl Engine {
         {
             sink(&info);
             return Ok(info);
+        }
+        let most = self.solver_nodes(limits.nodes).max(GUARD_NODES).min(self.techniques.root_vcf_nodes);
+        if most > 0 && guard::order(&mut state, &self.vcf, &mut meter, most, &mut points, wanted).is_err() {
+            rewind(&mut state);
         }
         let shared = Shared {
             table: &self.table,
@@ -231,9 +244,15 @@ impl Engine {
         };
         let (mut info, helped) = beside(helpers, &job, &abort, deepen);
         info.nodes += helped;
-        self.show(&mut state, &mut info);
+        self.show(task, &mut state, &mut info, limits.time.is_some() || stop.is_stopped());
         sink(&info);
         Ok(info)
+    }
+
+    /// Moves of the solver before the search, which may cost as much as the search is allowed to.
+    fn solver_nodes(&self, nodes: Option<u64>) -> u64 {
+        let most = nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(vcf::NODES_PER_POLL_UNIT));
+        self.techniques.root_vcf_nodes.min(most)
     }
 
     /// A win by fours for the side to move, with the line that shows it.
@@ -244,9 +263,7 @@ impl Engine {
         nodes: Option<u64>,
         meter: &mut Meter<'_>,
     ) -> Option<Info<Point>> {
-        // The solver may cost as much as the search is allowed to.
-        let most = nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(vcf::NODES_PER_POLL_UNIT));
-        let most = self.techniques.root_vcf_nodes.min(most);
+        let most = self.solver_nodes(nodes);
         if most == 0 {
             return None;
         }
@@ -263,23 +280,31 @@ impl Engine {
         if !matches!(shown, Ok(true)) || !points.contains(line.first()?) {
             return None;
         }
-        let plies = line.len() as u32;
+        let plies = plies_to_five(state, &line);
         let best = Candidate { mv: line[0], score: Score::win_in(plies), pv: line, exact: true };
         let elapsed = meter.elapsed();
         Some(Info { depth: plies, seldepth: plies, nodes, elapsed, candidates: vec![best] })
     }
 
-    /// Gives decided scores a line to the end; a win that has none is not called one.
-    fn show(&self, state: &mut State, info: &mut Info<Point>) {
-        let (limits, stop) = (Limits::<Point>::default(), StopToken::new());
-        let mut meter = Meter::new(&limits, &NoClock, &stop);
+    /// Gives decided scores a line to the end; a win that has none is not called one. Where time is short the effort is
+    /// small.
+    fn show(&mut self, task: &Task, state: &mut State, info: &mut Info<Point>, is_timed: bool) {
+        let mut prover = Prover {
+            worker: &mut self.workers[0],
+            shared: Shared {
+                table: &self.table,
+                vcf: &self.vcf,
+                techniques: &self.techniques,
+                draw_at_empty: task.draw_at_empty,
+            },
+            nodes: if is_timed { TIMED_PROOF_NODES } else { PROOF_NODES },
+        };
         for candidate in info.candidates.iter_mut().take(LINES_SHOWN) {
-            if !candidate.score.is_decided() {
-                continue;
-            }
-            let is_shown = proof::finish(state, &mut candidate.pv, &self.vcf, &mut meter).unwrap_or(false);
-            if !is_shown && candidate.score.is_win() {
-                candidate.score = Score::from_units(UNSHOWN_WIN);
+            let Some(plies) = candidate.score.plies_to_end() else { continue };
+            let wins = candidate.score.is_win();
+            let shown = prover.finish(state, &mut candidate.pv, wins, plies);
+            if wins {
+                candidate.score = shown.map_or(Score::from_units(UNSHOWN_WIN), Score::win_in);
             }
         }
     }

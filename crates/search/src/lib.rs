@@ -3,8 +3,8 @@
 //! - [`Engine`]: tables and threads; [`Task`]: a position to search; [`Techniques`]: what the search does beyond plain
 //!   alpha-beta
 //! - `root.rs`: iterative deepening; `node.rs`: one node, in numbered steps; `picker.rs`: the order of moves
-//! - `state.rs`: position, threats and evaluation moving as one; `vcf.rs`: wins by continuous fours; `proof.rs`: lines
-//!   that show a win
+//! - `state.rs`: position, threats and evaluation moving as one; `vcf.rs`: wins by continuous fours; `guard.rs`: what
+//!   stops those of the other side; `proof.rs`: lines that show a win
 //! - `table.rs`, `history.rs`, `reductions.rs`, `pv.rs`, `value.rs`: parts
 //!
 //! A node is a move played in the main search; moves of the solver are counted apart.
@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod engine;
+mod guard;
 mod history;
 mod level;
 mod node;

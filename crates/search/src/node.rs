@@ -129,8 +129,9 @@ impl Searcher<'_, '_> {
             return Ok(self.state.static_eval());
         }
 
-        // Step 2. Nothing here is better than a win in five plies, or worse than losing to the next four.
-        alpha = alpha.max(loss_at(ply + 4));
+        // Step 2. Nothing here is better than a win in five plies, or worse than losing to the next four; that is inside
+        // the window of a principal variation, so that the line is known.
+        alpha = alpha.max(loss_at(ply + 4) - Value::from(PV));
         beta = beta.min(win_at(ply + 5));
         if alpha >= beta {
             return Ok(alpha);
@@ -347,6 +348,10 @@ impl Searcher<'_, '_> {
 
             self.meter.tick()?;
             self.state.play(point);
+            if PV {
+                // A move that a null window shows to be good enough has no line, and not that of its sister.
+                self.worker.lines.clear(ply + 1);
+            }
             let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv)?;
             if is_loss(value) && zone.tries < self.techniques.zone_tries {
                 self.narrow(&mut zone)?;
@@ -536,12 +541,14 @@ impl Searcher<'_, '_> {
     }
 
     /// The value of a node where no move is worth trying: nothing stops the four that is coming, or Black has forbidden
-    /// points only.
+    /// points only, everywhere or near stones.
     fn no_move(&self, node: &Node) -> Value {
-        if self.state.has_legal_move() {
+        if !self.state.has_legal_move() {
+            self.state.value_without_move(node.ply)
+        } else if self.techniques.forced_replies && matches!(node.threat, Threat::Four(_)) {
             loss_at(node.ply + 4)
         } else {
-            self.state.value_without_move(node.ply)
+            node.eval
         }
     }
 }

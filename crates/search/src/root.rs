@@ -7,7 +7,7 @@ use crate::node::{MAX_PLY, Searcher, Worker};
 use crate::state::State;
 use crate::table::Table;
 use crate::technique::Techniques;
-use crate::value::{INFINITE, Value, is_decided, is_win, loss_at, to_score, win_at};
+use crate::value::{INFINITE, MAX_ESTIMATE, Value, is_decided, is_loss, is_win, loss_at, to_score, win_at};
 use crate::vcf::VcfTable;
 
 /// A move of the root with what is known of it.
@@ -22,15 +22,46 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Point>,
     /// Whether `value` is exact, not a bound.
     pub(crate) exact: bool,
+    /// Whether the running iteration found that the move is worth `value` at least.
+    is_high: bool,
+    /// Whether some iteration has proved that the move loses.
+    is_lost: bool,
+    /// The line of the last finished iteration.
+    previous_line: Vec<Point>,
     /// Longest line looked at.
     seldepth: usize,
 }
 
 impl RootMove {
     pub(crate) fn new(point: Point) -> RootMove {
-        let mut line = Vec::with_capacity(MAX_PLY + 2);
-        line.push(point);
-        RootMove { point, value: -INFINITE, previous: -INFINITE, line, exact: false, seldepth: 0 }
+        let line = || {
+            let mut line = Vec::with_capacity(MAX_PLY + 2);
+            line.push(point);
+            line
+        };
+        RootMove {
+            point,
+            value: -INFINITE,
+            previous: -INFINITE,
+            line: line(),
+            exact: false,
+            is_high: false,
+            is_lost: false,
+            previous_line: line(),
+            seldepth: 0,
+        }
+    }
+
+    /// Whether the running iteration has found something about this move that can be said of it.
+    fn is_news(&self) -> bool {
+        self.exact || self.is_high
+    }
+
+    /// What the last finished iteration said.
+    fn restore(&mut self) {
+        self.value = self.previous;
+        self.line.clone_from(&self.previous_line);
+        self.exact = self.value > -INFINITE;
     }
 }
 
@@ -49,6 +80,8 @@ pub(crate) struct Root<'a, 'm> {
     pub(crate) moves: Vec<RootMove>,
     /// How many of the best moves get exact values.
     wanted: usize,
+    /// The first of the best moves that the running iteration has not settled.
+    rank: usize,
     /// Depth of the last finished iteration.
     pub(crate) depth: u32,
 }
@@ -81,7 +114,7 @@ impl<'a, 'm> Root<'a, 'm> {
             draw_at_empty: shared.draw_at_empty,
         };
         let moves = points.iter().copied().map(RootMove::new).collect();
-        Root { searcher, moves, wanted: wanted.max(1), depth: 0 }
+        Root { searcher, moves, wanted: wanted.max(1), rank: 0, depth: 0 }
     }
 
     /// Searches deeper and deeper until a limit is reached or nothing can change. `report` hears of each iteration
@@ -94,12 +127,12 @@ impl<'a, 'm> Root<'a, 'm> {
             }
             let result = self.iterate(depth as i32);
             if result.is_err() {
-                // Wherever it broke off, the root is restored; the best move of the broken iteration stands.
+                // Wherever it broke off, the root is restored.
                 while self.searcher.state.ply() > ply {
                     self.searcher.state.undo();
                 }
                 self.searcher.worker.tidy_up();
-                self.sort(0);
+                self.break_off();
                 return;
             }
             self.depth = depth;
@@ -114,14 +147,58 @@ impl<'a, 'm> Root<'a, 'm> {
     fn iterate(&mut self, depth: i32) -> Result<(), Stopped> {
         for root_move in &mut self.moves {
             root_move.previous = root_move.value;
-            root_move.exact = false;
+            if root_move.exact {
+                root_move.previous_line.clone_from(&root_move.line);
+            }
+            (root_move.exact, root_move.is_high) = (false, false);
         }
         for rank in 0..self.wanted.min(self.moves.len()) {
+            self.rank = rank;
             self.searcher.worker.seldepth = 0;
             self.aspire(depth, rank)?;
             self.sort(0);
         }
         Ok(())
+    }
+
+    /// The running iteration ends early. What it settled stands, and so does the best it found for the rank that it was
+    /// at: exact values, and moves proved better than all before. A bound from above says nothing: the rest is what it
+    /// was after the last iteration, though not above what turned out to be better.
+    fn break_off(&mut self) {
+        let rest = &mut self.moves[self.rank..];
+        let news = rest.iter().filter(|found| found.is_news()).map(|found| found.value).max();
+        let last_best = rest.iter().map(|found| found.previous).max().unwrap_or(-INFINITE);
+        for root_move in rest.iter_mut().filter(|found| !found.is_news()) {
+            root_move.restore();
+            if let Some(news) = news
+                && root_move.value >= news
+            {
+                (root_move.value, root_move.exact) = (news, false);
+            }
+        }
+        self.sort(self.rank);
+        let settled = self.rank.checked_sub(1).map(|index| self.moves[index].value);
+        for root_move in &mut self.moves[self.rank..] {
+            if let Some(settled) = settled
+                && root_move.value > settled
+            {
+                (root_move.value, root_move.exact) = (settled, false);
+            }
+        }
+        // Nobody plays a move that is lost when there is one of which that is not known.
+        if self.rank == 0
+            && self.moves[0].is_lost
+            && let Some(index) = self.moves.iter().position(|found| !found.is_lost)
+        {
+            self.moves[..=index].rotate_right(1);
+            let first = &mut self.moves[0];
+            (first.value, first.exact) = (last_best.max(-MAX_ESTIMATE), false);
+        }
+        let first = &mut self.moves[0];
+        if first.value == -INFINITE {
+            // Not one move was searched to the end.
+            (first.value, first.exact) = (self.searcher.state.static_eval(), false);
+        }
     }
 
     /// Searches the moves from `rank` on with a window around the last value, wider after every miss.
@@ -164,9 +241,11 @@ impl<'a, 'm> Root<'a, 'm> {
             let is_first = index == rank;
             let value = self.search_move(point, depth, is_first, alpha, beta)?;
             let root_move = &mut self.moves[index];
+            root_move.is_lost |= is_loss(value);
+            root_move.is_high = value >= beta;
+            root_move.exact = value > alpha && value < beta;
             if is_first || value > alpha {
                 root_move.value = value;
-                root_move.exact = value > alpha && value < beta;
                 root_move.seldepth = self.searcher.worker.seldepth;
                 root_move.line.truncate(1);
                 root_move.line.extend(self.searcher.worker.lines.from(1));
@@ -217,9 +296,17 @@ impl<'a, 'm> Root<'a, 'm> {
         Ok(value)
     }
 
-    /// Puts the moves from `rank` on in order: by value, then by the last value, else as they were.
+    /// Puts the moves from `rank` on in order: by value, what is sure of it first, then by the last value, else as they were. By insertion, since
+    /// few are out of place and nothing is to be allocated.
     fn sort(&mut self, rank: usize) {
-        self.moves[rank..].sort_by_key(|found| std::cmp::Reverse((found.value, found.previous)));
+        let moves = &mut self.moves[rank..];
+        let key = |found: &RootMove| (found.value, found.is_news(), found.previous);
+        for index in 1..moves.len() {
+            let found = key(&moves[index]);
+            let place =
+                moves[..index].iter().rposition(|other| key(other) >= found).map_or(0, |last| last + 1);
+            moves[place..=index].rotate_right(1);
+        }
     }
 
     /// Whether a deeper search cannot change what was asked for: the best moves win as fast as the depth proves, or

@@ -1,7 +1,7 @@
 //! What the engine plays where there is something to know, in every rule.
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
 
-use duel::{Info, Limits, NoClock, Score, StopToken};
+use duel::{Info, Limits, NoClock, Random, Score, StopToken};
 use rules::text::PositionText;
 use rules::{BoardSize, Point, Position, Rule, Settings};
 use search::{Engine, Task};
@@ -140,4 +140,71 @@ fn the_same_search_gives_the_same_nodes() {
     let limits = Limits::default().with_depth(7);
     let (a, b) = (search(&position, &limits), search(&position, &limits));
     assert_eq!((a.nodes, a.candidates), (b.nodes, b.candidates));
+}
+
+/// What is lost is defended where it is attacked, and as long as possible, with however few nodes.
+#[test]
+fn lost_positions_are_defended() {
+    for rule in Rule::ALL {
+        for nodes in [1, 10, 100, 1_000, 20_000] {
+            // White has a straight four: one of its ends is taken all the same.
+            let blocked = search(&position(rule, "a1h8c1i8e2j8a3k8"), &Limits::default().with_nodes(nodes));
+            let mv = blocked.candidates[0].mv.to_string();
+            assert!(["g8", "l8"].contains(&mv.as_str()), "{rule} {nodes}: {mv}");
+            // White has an open three: only stones on its line, or fours of Black's own, delay the end.
+            let answered = search(&position(rule, "a1h8c1i8e2j8"), &Limits::default().with_nodes(nodes));
+            let mv = answered.candidates[0].mv.to_string();
+            assert!(["f8", "g8", "k8", "l8"].contains(&mv.as_str()), "{rule} {nodes}: {mv}");
+            // White has a double three, one beside the other: Black loses, but stays near.
+            let text = "a1h8c1i8e2j8a3h9b13h10";
+            let position = position(rule, text);
+            let best = search(&position, &Limits::default().with_nodes(nodes)).candidates[0].clone();
+            assert!(best.mv.distance("i9".parse().unwrap()) <= 4, "{rule} {nodes}: {}", best.mv);
+        }
+    }
+}
+
+/// The other side threatens to win by fours: with however few nodes, what stops it is played.
+#[test]
+fn wins_by_fours_are_stopped() {
+    let limits = Limits::default().with_nodes(2_000_000);
+    let wins = |task: &Task| {
+        let solved = Engine::new(1).solve_vcf(task, &limits, &NoClock, &StopToken::new());
+        matches!(solved.solution, search::Solution::Win { .. })
+    };
+    let (mut random, mut engine) = (Random::new(5), Engine::new(4));
+    let mut cases = 0;
+    for _ in 0..400 {
+        let rule = Rule::ALL[random.below(5)];
+        let mut position = Position::new(Settings::new(rule, BoardSize::RENJU));
+        for _ in 0..9 + random.below(12) {
+            let point = Point::new(5 + random.below(6) as u8, 5 + random.below(6) as u8);
+            if position.check(point.into()).is_ok() {
+                position.play(point.into()).unwrap();
+            }
+        }
+        let task = Task::new(&position);
+        let passed = Task { to_move: position.to_move().opponent(), ..task.clone() };
+        if position.result().is_some() || wins(&task) || !wins(&passed) {
+            continue;
+        }
+        let free: Vec<Point> = position.board().empty_points().collect();
+        let stops = |&point: &Point| {
+            let mut game = position.clone();
+            game.play(point.into()).is_ok() && game.result().is_none() && !wins(&Task::new(&game))
+        };
+        let stops: Vec<Point> = free.iter().copied().filter(stops).collect();
+        if stops.is_empty() {
+            continue;
+        }
+        cases += 1;
+        for nodes in [1, 30, 1_000] {
+            engine.new_game();
+            let limits = Limits::default().with_nodes(nodes);
+            let info = engine.search(&task, &limits, &NoClock, &StopToken::new(), &mut |_| {}).unwrap();
+            let mv = info.candidates[0].mv;
+            assert!(stops.contains(&mv), "{rule} {nodes} nodes: {mv} of {stops:?}\n{:?}", position.board());
+        }
+    }
+    assert!(cases > 40, "{cases}");
 }

@@ -36,7 +36,7 @@ pub struct ChooserOptions {
     pub seed: u64,
     /// How many placements of an opening stone are compared; fewer than 20 count as 20.
     pub placements: usize,
-    /// Nodes for the value of one position when the limits name none; with a time limit up to ten times as many.
+    /// Nodes for the value of one position when the limits name none; with a time limit up to twice as many.
     pub nodes: u64,
 }
 

@@ -84,7 +84,7 @@ where
             Some(nodes) => Some((nodes / self.expected as u64).max(1)),
             None if time.is_none() => Some(self.default_nodes),
             // A long time limit is no reason to let everybody wait for an opening stone.
-            None => Some(self.default_nodes.saturating_mul(10)),
+            None => Some(self.default_nodes.saturating_mul(2)),
         };
         Limits { time, nodes, depth: self.limits.depth, ..Limits::default() }
     }

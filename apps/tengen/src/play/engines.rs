@@ -77,7 +77,8 @@ impl Engines {
                         drop(events.send(Event::Engine(generation, event)));
                     }
                 };
-                let chooser = ChooserOptions { seed, ..ChooserOptions::default() };
+                let nodes = SeatedEngine::OPENING_NODES;
+                let chooser = ChooserOptions { seed, nodes, ..ChooserOptions::default() };
                 let mut grace = EngineThread::GRACE;
                 let factory = match (purpose, &options.seats[party]) {
                     (Purpose::Decide, SeatKind::External(external)) => {
