@@ -10,6 +10,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use texts::{Language, Texts};
 
+use crate::laboratory::LabCommand;
+
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(
@@ -84,6 +86,9 @@ pub(crate) enum Command {
     /// Lessons.
     #[command(subcommand, about = "cmd-learn")]
     Learn(LearnCommand),
+    /// Games of the engine with itself, and what is learned from them.
+    #[command(subcommand, about = "cmd-lab")]
+    Lab(LabCommand),
 }
 
 /// A lesson.

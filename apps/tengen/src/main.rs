@@ -14,6 +14,7 @@ mod exit;
 mod explain_json;
 mod faults;
 mod forbidden;
+mod laboratory;
 mod learn;
 mod matches;
 mod play;
@@ -66,6 +67,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
+        Some(Command::Lab(command)) => laboratory::run(&command, &texts),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)
         }

@@ -65,6 +65,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/engines.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/matches.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/analyze.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/lab.ftl")),
                 ]
             };
         }

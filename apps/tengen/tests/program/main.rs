@@ -6,6 +6,7 @@ mod common;
 #[cfg(unix)]
 mod external;
 mod games;
+mod lab;
 mod learn;
 mod matches;
 mod questions;

@@ -1,0 +1,88 @@
+//! `tengen lab`, as people call it.
+
+use std::path::Path;
+
+use crate::common::{Run, run};
+
+/// A run of self-play into a file.
+fn selfplay(file: &Path, games: &str, more: &[&str]) -> Run {
+    let mut args = vec!["lab", "selfplay", "--rule", "freestyle", "--nodes", "100", "--games", games];
+    args.extend(["--out", file.to_str().unwrap(), "--threads", "1"]);
+    args.extend(more);
+    run(&args, "")
+}
+
+#[test]
+fn self_play_goes_on_where_it_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+    let all = selfplay(&whole, "6", &["--json"]);
+    assert_eq!((all.code, all.err.as_str()), (0, ""), "{all:?}");
+    let told = all.json();
+    assert_eq!((&told["games"], &told["games_played"]), (&6.into(), &6.into()), "{told}");
+    assert!(told["positions"].as_u64() > Some(6) && told["positions_per_core_second"].as_f64() > Some(1.0));
+    assert_eq!(selfplay(&parts, "4", &[]).code, 0);
+    let rest = selfplay(&parts, "6", &["--json"]).json();
+    assert_eq!((&rest["games"], &rest["games_played"]), (&6.into(), &2.into()), "{rest}");
+    let text = selfplay(&parts, "6", &[]);
+    assert!(text.out.starts_with("6 games in the file; 0 of them played now: 0 positions"), "{text:?}");
+    let first = std::fs::read(&parts).unwrap();
+    assert_eq!(selfplay(&parts, "6", &[]).code, 0);
+    assert_eq!(std::fs::read(&parts).unwrap(), first, "nothing to add");
+}
+
+#[test]
+fn other_files_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games");
+    std::fs::write(&file, "Dear diary, today I lost at Gomoku.").unwrap();
+    let refused = selfplay(&file, "2", &[]);
+    assert_eq!(refused.code, 3);
+    assert!(refused.err.contains("not a file of games of self-play"), "{refused:?}");
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("Dear diary"));
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(selfplay(&file, "1", &[]).code, 0);
+    let refused = selfplay(&file, "1", &["--seed", "8"]);
+    assert!(
+        refused.code == 3 && refused.err.contains("played otherwise: freestyle, 15 lines"),
+        "{refused:?}"
+    );
+    assert_eq!(selfplay(Path::new("/nowhere/at/all"), "1", &[]).code, 3);
+    assert_eq!(selfplay(&file, "0", &[]).code, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_a_whole_file() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games");
+    let name = file.to_str().unwrap();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tengen"))
+        .args([
+            "lab",
+            "selfplay",
+            "--rule",
+            "freestyle",
+            "--nodes",
+            "100",
+            "--games",
+            "100000",
+            "--out",
+            name,
+        ])
+        .args(["--threads", "1"])
+        .env("LANG", "en_US.UTF-8")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Long enough for some games, far too short for all of them.
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let rest = selfplay(&file, "1", &["--json"]).json();
+    assert!(rest["games"].as_u64() > Some(0) && rest["games_played"] == 0, "{rest}");
+}
