@@ -10,6 +10,7 @@
 
 pub mod compliance;
 pub mod contestant;
+pub mod folded;
 pub mod game;
 pub mod games;
 pub mod openings;
@@ -23,5 +24,6 @@ pub mod spec;
 pub mod sprt;
 pub mod stats;
 pub mod store;
+pub mod survey;
 pub mod trial;
 pub mod tune;

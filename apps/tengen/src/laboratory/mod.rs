@@ -1,5 +1,6 @@
 //! `tengen lab`: games of the engine with itself, what is learned from them, and whether it helps.
 
+mod data;
 mod options;
 mod selfplay;
 
@@ -16,6 +17,9 @@ pub(crate) use options::LabCommand;
 pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failure> {
     match command {
         LabCommand::Selfplay(options) => selfplay::run(options, texts),
+        LabCommand::Stats(options) => data::stats(options, texts),
+        LabCommand::Show(options) => data::show(options, texts),
+        LabCommand::Export(options) => data::export(options, texts),
     }
 }
 

@@ -8,6 +8,15 @@ pub(crate) enum LabCommand {
     /// Games of the engine with itself.
     #[command(about = "cmd-lab-selfplay", after_help = "cmd-lab-selfplay-after")]
     Selfplay(SelfplayOptions),
+    /// What is in files of games.
+    #[command(about = "cmd-lab-stats")]
+    Stats(StatsOptions),
+    /// A game of a file.
+    #[command(about = "cmd-lab-show")]
+    Show(ShowOptions),
+    /// Games as another kind of file.
+    #[command(about = "cmd-lab-export")]
+    Export(ExportOptions),
 }
 
 /// Options of `lab selfplay`.
@@ -37,4 +46,43 @@ pub(crate) struct SelfplayOptions {
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,
+}
+
+/// Options of `lab stats`.
+#[derive(Args, Debug)]
+pub(crate) struct StatsOptions {
+    /// Files of games.
+    #[arg(value_name = "DATA", required = true, help = "arg-lab-data")]
+    pub(crate) data: Vec<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `lab show`.
+#[derive(Args, Debug)]
+pub(crate) struct ShowOptions {
+    /// The file of games.
+    #[arg(value_name = "DATA", help = "arg-lab-data-one")]
+    pub(crate) data: String,
+    /// The game's number in its run.
+    #[arg(value_name = "N", help = "arg-lab-number")]
+    pub(crate) number: String,
+}
+
+/// Options of `lab export`.
+#[derive(Args, Debug)]
+pub(crate) struct ExportOptions {
+    /// The file of games.
+    #[arg(value_name = "DATA", help = "arg-lab-data-one")]
+    pub(crate) data: String,
+    /// The file to write.
+    #[arg(value_name = "OUT", help = "arg-lab-export-out")]
+    pub(crate) out: String,
+    /// Only this game.
+    #[arg(long, value_name = "N", help = "arg-lab-number")]
+    pub(crate) game: Option<String>,
+    /// The kind of file.
+    #[arg(long, value_name = "NAME", help = "arg-lab-export-format")]
+    pub(crate) format: Option<String>,
 }

@@ -24,7 +24,8 @@ use crate::exit::{self, Failure};
 use crate::faults;
 
 use live::Live;
-use options::{Told, note};
+use options::Told;
+pub(crate) use options::note;
 
 /// After a second interrupt, how long engines may take to end; then the program ends without them.
 const LAST_WAIT: Duration = Duration::from_secs(2);

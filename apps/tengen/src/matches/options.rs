@@ -112,7 +112,7 @@ impl Told {
 }
 
 /// A note on standard error.
-pub(super) fn note(key: &str, slots: &[(&str, Slot)], texts: &Texts) {
+pub(crate) fn note(key: &str, slots: &[(&str, Slot)], texts: &Texts) {
     eprintln_quietly(&texts.format(key, slots));
 }
 

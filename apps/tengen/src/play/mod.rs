@@ -5,7 +5,7 @@
 //! when no engine thinks.
 
 pub(crate) mod engines;
-mod files;
+pub(crate) mod files;
 pub(crate) mod input;
 mod log;
 pub(crate) mod options;

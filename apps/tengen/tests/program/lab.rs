@@ -7,7 +7,7 @@ use crate::common::{Run, run};
 /// A run of self-play into a file.
 fn selfplay(file: &Path, games: &str, more: &[&str]) -> Run {
     let mut args = vec!["lab", "selfplay", "--rule", "freestyle", "--nodes", "100", "--games", games];
-    args.extend(["--out", file.to_str().unwrap(), "--threads", "1"]);
+    args.extend(["--out", file.to_str().expect("a name in UTF-8"), "--threads", "1"]);
     args.extend(more);
     run(&args, "")
 }
@@ -85,4 +85,42 @@ fn an_interrupt_leaves_a_whole_file() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let rest = selfplay(&file, "1", &["--json"]).json();
     assert!(rest["games"].as_u64() > Some(0) && rest["games_played"] == 0, "{rest}");
+}
+
+#[test]
+fn what_is_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, other, sgf, moves] =
+        ["games", "other", "all.sgf", "one.txt"].map(|name| folder.path().join(name).display().to_string());
+    assert_eq!(selfplay(Path::new(&file), "6", &[]).code, 0);
+    let stats = run(&["lab", "stats", &file, "--json"], "").json();
+    assert_eq!(stats["games"], 6, "{stats}");
+    let results = ["black_wins", "draws", "white_wins"].map(|name| stats[name].as_u64().unwrap());
+    assert_eq!(results.iter().sum::<u64>(), 6);
+    assert_eq!((stats["calibration"].as_array().unwrap().len(), &stats["repeated_games"]), (10, &0.into()));
+    // The same file twice is all repetition.
+    let twice = run(&["lab", "stats", &file, &file, "--json"], "").json();
+    assert_eq!((&twice["games"], &twice["repeated_games"]), (&12.into(), &6.into()));
+    let text = run(&["lab", "stats", &file], "");
+    assert!(text.out.starts_with("6 games of freestyle") && text.err.is_empty(), "{text:?}");
+
+    let shown = run(&["lab", "show", &file, "5"], "");
+    assert!(shown.code == 0 && shown.out.contains("Value"), "{shown:?}");
+    let line = shown.out.lines().nth(1).unwrap();
+    assert_eq!(run(&["lab", "show", &file, "6"], "").code, 3);
+    assert_eq!(run(&["lab", "show", &file, "last"], "").code, 2);
+
+    assert_eq!(run(&["lab", "export", &file, &moves, "--game", "5"], "").code, 0);
+    assert_eq!(std::fs::read_to_string(&moves).unwrap().trim(), line);
+    let done = run(&["lab", "export", &file, &sgf], "");
+    assert_eq!((done.code, done.err.as_str()), (0, ""), "{done:?}");
+    assert_eq!(std::fs::read_to_string(&sgf).unwrap().matches("(;FF[4]").count(), 6);
+    let first = run(&["lab", "export", &file, &moves], "");
+    assert!(first.code == 0 && first.err.contains("holds one game"), "{first:?}");
+    assert_eq!(run(&["lab", "export", &file, &sgf, "--format", "rif"], "").code, 3);
+    assert_eq!(run(&["lab", "export", &file, &sgf, "--format", "pdf"], "").code, 2);
+
+    let args = ["lab", "selfplay", "--rule", "renju", "--nodes", "100", "--games", "1", "--out", &other];
+    assert_eq!(run(&args, "").code, 0);
+    assert_eq!(run(&["lab", "stats", &file, &other], "").code, 3, "of two rules");
 }
