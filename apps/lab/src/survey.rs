@@ -69,7 +69,7 @@ pub fn survey<'a>(rule: Rule, games: impl Iterator<Item = (BoardSize, &'a Game)>
     if let Some(last) = lengths.len().checked_sub(1) {
         survey.lengths = [0, 1, 2, 3, 4].map(|quarter| lengths[(last * quarter + 2) / 4]);
     }
-    survey.calibration = calibration(&values, scale);
+    survey.calibration = bins(values.iter().map(|&(value, result)| (win_rate(value, scale), result)));
     survey.unit = fitted_unit(&values, scale);
     survey
 }
@@ -118,11 +118,10 @@ fn win_rate(value: f64, unit: f64) -> f64 {
     1.0 / (1.0 + (-value / unit).exp())
 }
 
-/// Predictions by bins.
-fn calibration(values: &[(f64, f64)], scale: f64) -> [Bin; BINS] {
+/// Predictions with what happened, in bins.
+pub(crate) fn bins(pairs: impl Iterator<Item = (f64, f64)>) -> [Bin; BINS] {
     let mut bins = [Bin::default(); BINS];
-    for &(value, result) in values {
-        let predicted = win_rate(value, scale);
+    for (predicted, result) in pairs {
         let bin = &mut bins[((predicted * BINS as f64) as usize).min(BINS - 1)];
         bin.predicted += predicted;
         bin.actual += result;
