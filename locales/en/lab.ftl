@@ -58,3 +58,60 @@ lab-export-read-only = { $format } is only read, not written
 lab-export-size = { $format } is for boards of 15 lines, not of { $size }
 lab-export-long = { $format } holds at most { $most } moves
 lab-export-nothing = there is nothing to write
+
+cmd-lab-tune = Learn the numbers of the evaluation from games
+cmd-lab-tune-after =
+    Files of several board sizes of one rule are taken together. The same data and options give the same
+    tables. Some games are held out, and the losses are measured on them.
+arg-lab-tune-out = The file for the tables
+arg-lab-tune-rule = The rule that the games must have
+arg-lab-tune-from = Tables to begin with (default: those of the program)
+arg-lab-tune-report = Write a report, as .md (with a picture beside it) or .html
+arg-lab-tune-history = Add a row to this table of results
+arg-lab-tune-epochs = Times that all positions are gone through (default 8)
+arg-lab-tune-batch = Positions between two steps (default 256)
+arg-lab-tune-rate = Size of the first step (default 0.02)
+arg-lab-tune-result-share = Share of the result in the value to learn, the rest is the search's (default 0.35)
+arg-lab-tune-unit = Units of one logit of win rate (default: what fits the games)
+arg-lab-tune-pull = Pull back to the first numbers (default 0.0002)
+arg-lab-tune-rare = What occurs at most so often keeps its number (default 50)
+arg-lab-tune-held-out = Games in a hundred that are held out (default 10)
+
+lab-tune-rule = its games are of the rule { $rule }, not of { $other }
+lab-tune-nothing = There are not enough games: nothing to learn from, or nothing held out.
+lab-tune-epoch = Epoch { $epoch }: loss of the value { $value }, against the results { $result }; of the moves { $promise }, the first { $first } % of the time
+lab-tune-done =
+    Written to { $file }: learned from { $values } positions for the value and { $moves } for the moves;
+    { $value_speed } and { $move_speed } samples per core-second.
+lab-tables-none = these are no tables of the evaluation
+lab-tables-version = the tables were written by another version of this program
+lab-tables-damaged = the tables are damaged
+lab-report-title = Tuning of { $rule }
+lab-report-facts = { $games } games of { $rule } (data { $data }); { $values } positions for the value, { $moves } for the moves; tables { $from } → { $to }.
+lab-report-losses = Losses on games that were held out
+lab-report-loss = Loss
+lab-report-before = Before
+lab-report-after = After
+lab-report-value = Value
+lab-report-result = Value against result
+lab-report-promise = Moves
+lab-report-first = Share of moves that promised most
+lab-report-calibration = Predicted against actual win rate
+lab-report-changes = Largest changes
+lab-report-changes-what = In units, by the patterns of the four lines of a free point; threats are bits: three, double three, four, four with more, four with a three, last the side to move, before it the other side, first a four of the other side that nothing stops.
+lab-report-list = List
+lab-report-color = Colour
+lab-report-both = both
+lab-report-what = Patterns
+lab-list-mover = side to move
+lab-list-waiter = other side
+lab-list-attack = attack
+lab-list-defence = defence
+lab-list-threats = threats
+lab-history-rule = Rule
+lab-history-data = Data
+lab-history-games = Games
+lab-history-positions = Positions (value, moves)
+lab-history-recipe = Recipe
+lab-history-tables = Tables
+lab-history-match = Match

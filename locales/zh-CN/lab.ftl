@@ -58,3 +58,60 @@ lab-export-read-only = { $format } 只能读取，不能写入
 lab-export-size = { $format } 只用于 15 路棋盘，不能用于 { $size } 路
 lab-export-long = { $format } 最多存 { $most } 手
 lab-export-nothing = 没有可写入的内容
+
+cmd-lab-tune = 从对局中学习评估的数值
+cmd-lab-tune-after =
+    可同时使用同一规则、不同棋盘大小的文件。数据与选项相同，所得的表也相同。
+    一部分对局不参与学习，损失在这些对局上测量。
+arg-lab-tune-out = 写入评估表的文件
+arg-lab-tune-rule = 对局必须属于的规则
+arg-lab-tune-from = 以这份评估表为起点（默认为程序自带的）
+arg-lab-tune-report = 写一份报告，.md（图片在同一文件夹）或 .html
+arg-lab-tune-history = 在这份结果表中加一行
+arg-lab-tune-epochs = 所有局面学习几遍（默认 8）
+arg-lab-tune-batch = 每步的局面数（默认 256）
+arg-lab-tune-rate = 第一步的大小（默认 0.02）
+arg-lab-tune-result-share = 目标中对局结果所占的比例，其余为搜索的评分（默认 0.35）
+arg-lab-tune-unit = 胜率一个对数几率的单位数（默认按对局拟合）
+arg-lab-tune-pull = 向初始数值的拉力（默认 0.0002）
+arg-lab-tune-rare = 出现不超过这么多次的保持原值（默认 50）
+arg-lab-tune-held-out = 每一百局中留作检验的局数（默认 10）
+
+lab-tune-rule = 其中的对局规则为 { $rule }，而不是 { $other }
+lab-tune-nothing = 对局不够：没有可学习的，或没有可检验的局面。
+lab-tune-epoch = 第 { $epoch } 遍：评分损失 { $value }，对结果 { $result }；着法损失 { $promise }，首选相符 { $first }%
+lab-tune-done =
+    已写入 { $file }：评分学习了 { $values } 个局面，着法 { $moves } 个；
+    每核每秒分别 { $value_speed } 和 { $move_speed } 个样本。
+lab-tables-none = 它不是评估表
+lab-tables-version = 评估表由本程序的另一版本写成
+lab-tables-damaged = 评估表已损坏
+lab-report-title = { $rule } 的调参
+lab-report-facts = { $rule } 的 { $games } 局（数据 { $data }）；评分 { $values } 个局面，着法 { $moves } 个；评估表 { $from } → { $to }。
+lab-report-losses = 在未参与学习的对局上的损失
+lab-report-loss = 损失
+lab-report-before = 之前
+lab-report-after = 之后
+lab-report-value = 评分
+lab-report-result = 评分对结果
+lab-report-promise = 着法
+lab-report-first = 首选相符的比例
+lab-report-calibration = 预测胜率与实际胜率
+lab-report-changes = 变化最大的数值
+lab-report-changes-what = 单位同评分，按空点四条线上的棋形列出；威胁为二进制位：活三、双活三、四、四加其他、四三，末五位为轮到下棋的一方，其前为另一方，首位为另一方无法阻挡的四。
+lab-report-list = 类别
+lab-report-color = 颜色
+lab-report-both = 双方
+lab-report-what = 棋形
+lab-list-mover = 轮到的一方
+lab-list-waiter = 另一方
+lab-list-attack = 进攻
+lab-list-defence = 防守
+lab-list-threats = 威胁
+lab-history-rule = 规则
+lab-history-data = 数据
+lab-history-games = 对局
+lab-history-positions = 局面（评分、着法）
+lab-history-recipe = 参数
+lab-history-tables = 评估表
+lab-history-match = 比赛

@@ -14,6 +14,7 @@ pub mod folded;
 pub mod game;
 pub mod games;
 pub mod openings;
+pub mod plot;
 pub mod random;
 pub mod report;
 pub mod runner;

@@ -135,9 +135,24 @@ pub(crate) fn bins(pairs: impl Iterator<Item = (f64, f64)>) -> [Bin; BINS] {
     bins
 }
 
-/// The unit with the least cross-entropy, by Newton's method on its inverse.
+/// Units of one logit of win rate that fit the results of some games best, over the values that the search did not prove;
+/// `None` when values and results do not go together.
 #[must_use]
-pub fn fitted_unit(values: &[(f64, f64)], start: f64) -> Option<f64> {
+pub fn unit_of<'a>(games: impl Iterator<Item = &'a Game>, start: f64) -> Option<f64> {
+    let mut values = Vec::new();
+    for game in games {
+        let searched = game.plies.iter().enumerate().skip(usize::from(game.opening));
+        values.extend(searched.filter(|(_, ply)| !ply.is_proven).map(|(number, ply)| {
+            let me = if number % 2 == 0 { Color::Black } else { Color::White };
+            let result = game.winner.map_or(0.5, |winner| f64::from(u8::from(winner == me)));
+            (f64::from(ply.value), result)
+        }));
+    }
+    fitted_unit(&values, start)
+}
+
+/// The unit with the least cross-entropy, by Newton's method on its inverse.
+fn fitted_unit(values: &[(f64, f64)], start: f64) -> Option<f64> {
     let mut slope = 1.0 / start;
     for _ in 0..50 {
         let (mut first, mut second) = (0.0, 0.0);

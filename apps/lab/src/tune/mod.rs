@@ -3,6 +3,7 @@
 //! positions; the promise of moves by softmax against the move that was played, over all.
 
 mod adam;
+mod changes;
 mod model;
 mod samples;
 #[cfg(test)]
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant};
 use eval::{Numbers, Tables};
 use rules::{Color, Rule};
 
+pub use changes::{Change, List, changes};
 pub use samples::{Batch, Samples};
 
 use crate::random::Random;

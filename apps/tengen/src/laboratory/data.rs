@@ -15,10 +15,9 @@ use serde_json::json;
 use texts::Texts;
 
 use super::options::{ExportOptions, ShowOptions, StatsOptions};
-use super::{file_error, games_error};
+use super::{file_error, games_error, write_file};
 use crate::exit::Failure;
 use crate::matches::note;
-use crate::play::files::save;
 use crate::shown::{number, print, say, score_text};
 use crate::table::{Table, grouped};
 
@@ -225,13 +224,7 @@ pub(super) fn export(told: &ExportOptions, texts: &Texts) -> Result<ExitCode, Fa
     };
     let saved = files::save(&trees, format, &SaveOptions::default());
     let saved = saved.map_err(|error| file_error(&told.out, unwritten(&error, texts), texts))?;
-    save(&told.out, &saved.bytes, true).map_err(|error| {
-        let what = match error {
-            crate::play::files::SaveError::Io(error) => texts.io_error(&error),
-            crate::play::files::SaveError::Exists => texts.text("io-exists"),
-        };
-        file_error(&told.out, what, texts)
-    })?;
+    write_file(&told.out, &saved.bytes, texts)?;
     let only_first = saved.omitted.contains(&Omission::OtherGames);
     if only_first {
         note("lab-export-first", &[("format", format.name().into())], texts);

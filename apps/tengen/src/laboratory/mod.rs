@@ -3,13 +3,18 @@
 mod data;
 mod options;
 mod selfplay;
+mod tune;
+mod tune_report;
 
 use std::process::ExitCode;
 
+use eval::{Tables, TablesError};
 use lab::games::GamesError;
 use texts::Texts;
 
 use crate::exit::Failure;
+use crate::play::files::{SaveError, save};
+use crate::position_args::read_file;
 
 pub(crate) use options::LabCommand;
 
@@ -20,12 +25,37 @@ pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failu
         LabCommand::Stats(options) => data::stats(options, texts),
         LabCommand::Show(options) => data::show(options, texts),
         LabCommand::Export(options) => data::export(options, texts),
+        LabCommand::Tune(options) => tune::run(options, texts),
     }
 }
 
 /// Something is wrong with a file.
 fn file_error(file: &str, what: String, texts: &Texts) -> Failure {
     Failure::Input(texts.format("file-error", &[("file", file.into()), ("what", what.into())]))
+}
+
+/// Writes a file in place of one that may be there.
+fn write_file(file: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
+    save(file, bytes, true).map_err(|error| {
+        let what = match error {
+            SaveError::Io(error) => texts.io_error(&error),
+            SaveError::Exists => texts.text("io-exists"),
+        };
+        file_error(file, what, texts)
+    })
+}
+
+/// Tables of a file.
+fn read_tables(file: &str, texts: &Texts) -> Result<Tables, Failure> {
+    let read = Tables::from_bytes(&read_file(file, texts)?);
+    read.map(|(tables, _)| tables).map_err(|error| {
+        let what = match error {
+            TablesError::Magic => texts.text("lab-tables-none"),
+            TablesError::Version(_) => texts.text("lab-tables-version"),
+            TablesError::Checksum | TablesError::Shape => texts.text("lab-tables-damaged"),
+        };
+        file_error(file, what, texts)
+    })
 }
 
 /// Why a file of games cannot be used.

@@ -17,6 +17,9 @@ pub(crate) enum LabCommand {
     /// Games as another kind of file.
     #[command(about = "cmd-lab-export")]
     Export(ExportOptions),
+    /// Learning from games.
+    #[command(about = "cmd-lab-tune", after_help = "cmd-lab-tune-after")]
+    Tune(Box<TuneOptions>),
 }
 
 /// Options of `lab selfplay`.
@@ -85,4 +88,57 @@ pub(crate) struct ExportOptions {
     /// The kind of file.
     #[arg(long, value_name = "NAME", help = "arg-lab-export-format")]
     pub(crate) format: Option<String>,
+}
+
+/// Options of `lab tune`.
+#[derive(Args, Debug)]
+pub(crate) struct TuneOptions {
+    /// Files of games.
+    #[arg(value_name = "DATA", required = true, help = "arg-lab-data")]
+    pub(crate) data: Vec<String>,
+    /// The file of tables.
+    #[arg(long, value_name = "FILE", help = "arg-lab-tune-out")]
+    pub(crate) out: String,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-lab-tune-rule")]
+    pub(crate) rule: Option<String>,
+    /// Tables to begin with.
+    #[arg(long, value_name = "FILE", help = "arg-lab-tune-from")]
+    pub(crate) from: Option<String>,
+    /// A report.
+    #[arg(long, value_name = "FILE", help = "arg-lab-tune-report")]
+    pub(crate) report: Option<String>,
+    /// A table of results.
+    #[arg(long, value_name = "FILE", help = "arg-lab-tune-history")]
+    pub(crate) history: Option<String>,
+    /// Times through the data.
+    #[arg(long, value_name = "N", help = "arg-lab-tune-epochs")]
+    pub(crate) epochs: Option<String>,
+    /// Positions of a step.
+    #[arg(long, value_name = "N", help = "arg-lab-tune-batch")]
+    pub(crate) batch: Option<String>,
+    /// Size of the first step.
+    #[arg(long, value_name = "R", help = "arg-lab-tune-rate")]
+    pub(crate) rate: Option<String>,
+    /// How much the result counts.
+    #[arg(long, value_name = "R", help = "arg-lab-tune-result-share")]
+    pub(crate) result_share: Option<String>,
+    /// Units of a logit.
+    #[arg(long, value_name = "UNITS", help = "arg-lab-tune-unit")]
+    pub(crate) unit: Option<String>,
+    /// Pull to the first numbers.
+    #[arg(long, value_name = "R", help = "arg-lab-tune-pull")]
+    pub(crate) pull: Option<String>,
+    /// What is rare.
+    #[arg(long, value_name = "N", help = "arg-lab-tune-rare")]
+    pub(crate) rare: Option<String>,
+    /// Games to look at only.
+    #[arg(long, value_name = "PERCENT", help = "arg-lab-tune-held-out")]
+    pub(crate) held_out: Option<String>,
+    /// Order of the positions.
+    #[arg(long, value_name = "N", help = "arg-lab-seed")]
+    pub(crate) seed: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
 }

@@ -124,3 +124,55 @@ fn what_is_in_a_file() {
     assert_eq!(run(&args, "").code, 0);
     assert_eq!(run(&["lab", "stats", &file, &other], "").code, 3, "of two rules");
 }
+
+#[test]
+fn tables_are_learned_and_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |name: &str| folder.path().join(name).display().to_string();
+    let [small, large, tables, again] = ["small", "large", "tables", "again"].map(name);
+    let [page, report, history] = ["report.html", "report.md", "history.md"].map(name);
+    assert_eq!(selfplay(Path::new(&small), "30", &[]).code, 0);
+    assert_eq!(selfplay(Path::new(&large), "10", &["--size", "20"]).code, 0);
+    let tune = |more: &[&str]| {
+        let mut args =
+            vec!["lab", "tune", &small, &large, "--epochs", "2", "--rare", "3", "--history", &history];
+        args.extend(more);
+        run(&args, "")
+    };
+    let first = tune(&["--rule", "freestyle", "--out", &tables, "--json", "--report", &report]);
+    assert_eq!((first.code, first.err.as_str()), (0, ""), "{first:?}");
+    let told = first.json();
+    assert_eq!((&told["games"], told["epochs"].as_array().unwrap().len()), (&40.into(), 3), "{told}");
+    let losses = |epoch: usize| told["epochs"][epoch]["promise"].as_f64().unwrap();
+    assert!(losses(2) < losses(0), "{told}");
+    let bytes = std::fs::read(&tables).unwrap();
+    let data = told["data"].as_str().unwrap();
+    let notes = String::from_utf8_lossy(&bytes[..200]).into_owned();
+    assert!(
+        bytes.starts_with(b"TGEV") && notes.contains(data) && notes.contains("rule=freestyle"),
+        "{notes}"
+    );
+    let markdown = std::fs::read_to_string(&report).unwrap();
+    assert!(markdown.starts_with("# Tuning of freestyle") && markdown.contains("![](report.svg)"));
+    assert!(markdown.contains("## Largest changes") && markdown.contains(data));
+    assert!(std::fs::read_to_string(name("report.svg")).unwrap().contains("<circle"));
+
+    let second = tune(&["--out", &again, "--report", &page]);
+    assert!(second.code == 0 && second.out.starts_with("Epoch 0: "), "{second:?}");
+    assert_eq!(std::fs::read(&again).unwrap(), bytes, "the same data, the same tables");
+    assert!(std::fs::read_to_string(&page).unwrap().contains("<svg"));
+    assert_eq!(std::fs::read_to_string(&history).unwrap().lines().count(), 4);
+
+    let third = tune(&["--from", &tables, "--out", &again, "--seed", "2"]);
+    assert_eq!(third.code, 0);
+    assert_ne!(std::fs::read(&again).unwrap(), bytes);
+    for (more, code) in [
+        (["--from", &small], 3),
+        (["--rule", "renju"], 3),
+        (["--rate", "fast"], 2),
+        (["--report", "report.pdf"], 2),
+    ] {
+        let refused = tune(&[&["--out", again.as_str()][..], &more].concat());
+        assert_eq!(refused.code, code, "{refused:?}");
+    }
+}
