@@ -115,3 +115,24 @@ lab-history-positions = Positions (value, moves)
 lab-history-recipe = Recipe
 lab-history-tables = Tables
 lab-history-match = Match
+
+cmd-lab-trial = Let two versions of the engine play each other in this process: a quick trial of a change
+cmd-lab-trial-after =
+    Keys of a side: nodes, time (ms), threads, level (1 to 10), tables (a file), primer (the teaching engine's
+    level), scripted (true: a player by rules of thumb), and the names of the search's techniques, such as
+    razoring=false. Every opening is balanced and played twice with colours exchanged.
+arg-lab-trial-a = Settings of the first side
+arg-lab-trial-b = Settings of the second side
+arg-lab-trial-pairs = Most pairs of games (default 200)
+arg-lab-trial-nodes = Nodes for each move of both sides (default 6000)
+arg-lab-trial-time = Time for each move of both sides in milliseconds, instead of nodes
+arg-lab-trial-plies = Stones of an opening (default 6)
+arg-lab-trial-judge = Nodes for judging an opening (default 8000)
+arg-lab-trial-units = An opening within so many units is balanced (default 120)
+arg-lab-trial-games = Write the games: pair, colour of the first side, its half points, moves
+
+lab-trial-live = { $bar } { $done }/{ $all } pairs  { $elapsed }, { $left } left  { $score }
+lab-trial-unbalanced = No opening is balanced within { $units } units; try a larger --units or other --plies.
+lab-trial-repeats = Note: { $pairs } pairs are played from { $openings } openings; engines without random choices repeat games.
+lab-trial-heading = { $games } games of { $rule }, { $size } lines
+lab-trial-pairs = {"  "}Pairs with 0, ½, 1, 1½, 2 points: { $pairs }; draws { $draws }

@@ -115,3 +115,24 @@ lab-history-positions = 局面（评分、着法）
 lab-history-recipe = 参数
 lab-history-tables = 评估表
 lab-history-match = 比赛
+
+cmd-lab-trial = 让两个版本的引擎在本进程内对局，快速检验改动
+cmd-lab-trial-after =
+    每方的键：nodes、time（毫秒）、threads、level（1 到 10）、tables（文件）、primer（教学引擎的
+    等级）、scripted（true：按简单规则下棋），以及各搜索技术的名称，如 razoring=false。
+    开局都是均衡的，每个下两次，双方交换黑白。
+arg-lab-trial-a = 第一方的设置
+arg-lab-trial-b = 第二方的设置
+arg-lab-trial-pairs = 最多的局对数（默认 200）
+arg-lab-trial-nodes = 双方每手的节点数（默认 6000）
+arg-lab-trial-time = 双方每手的时间（毫秒），代替节点数
+arg-lab-trial-plies = 开局的子数（默认 6）
+arg-lab-trial-judge = 评判开局的节点数（默认 8000）
+arg-lab-trial-units = 评分在这么多单位以内的开局算均衡（默认 120）
+arg-lab-trial-games = 写出对局：局对、第一方的颜色、其半分数、着法
+
+lab-trial-live = { $bar } { $done }/{ $all } 对  { $elapsed }，剩余 { $left }  { $score }
+lab-trial-unbalanced = 没有评分在 { $units } 单位以内的开局；可加大 --units 或改变 --plies。
+lab-trial-repeats = 注意：{ $pairs } 对局只有 { $openings } 个开局；没有随机性的引擎会重复对局。
+lab-trial-heading = { $rule }，{ $size } 路，共 { $games } 局
+lab-trial-pairs = {"  "}得 0、½、1、1½、2 分的局对：{ $pairs }；和棋 { $draws }

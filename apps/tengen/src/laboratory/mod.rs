@@ -3,6 +3,7 @@
 mod data;
 mod options;
 mod selfplay;
+mod trial;
 mod tune;
 mod tune_report;
 
@@ -26,6 +27,7 @@ pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failu
         LabCommand::Show(options) => data::show(options, texts),
         LabCommand::Export(options) => data::export(options, texts),
         LabCommand::Tune(options) => tune::run(options, texts),
+        LabCommand::Trial(options) => trial::run(options, texts),
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) enum LabCommand {
     /// Learning from games.
     #[command(about = "cmd-lab-tune", after_help = "cmd-lab-tune-after")]
     Tune(Box<TuneOptions>),
+    /// Two sides in one process.
+    #[command(about = "cmd-lab-trial", after_help = "cmd-lab-trial-after")]
+    Trial(Box<TrialOptions>),
 }
 
 /// Options of `lab selfplay`.
@@ -138,6 +141,56 @@ pub(crate) struct TuneOptions {
     /// Order of the positions.
     #[arg(long, value_name = "N", help = "arg-lab-seed")]
     pub(crate) seed: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `lab trial`.
+#[derive(Args, Debug)]
+pub(crate) struct TrialOptions {
+    /// Settings of the first side.
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1.., help = "arg-lab-trial-a")]
+    pub(crate) a: Vec<String>,
+    /// Settings of the second side.
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1.., help = "arg-lab-trial-b")]
+    pub(crate) b: Vec<String>,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+    /// Most pairs.
+    #[arg(long, value_name = "N", help = "arg-lab-trial-pairs")]
+    pub(crate) pairs: Option<String>,
+    /// Nodes of both sides.
+    #[arg(long, value_name = "N", help = "arg-lab-trial-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Time of both sides.
+    #[arg(long, value_name = "MS", help = "arg-lab-trial-time")]
+    pub(crate) time: Option<String>,
+    /// Chance.
+    #[arg(long, value_name = "N", help = "arg-lab-seed")]
+    pub(crate) seed: Option<String>,
+    /// A sequential test.
+    #[arg(long, value_name = "LIST", help = "arg-match-sprt")]
+    pub(crate) sprt: Option<String>,
+    /// Stones of an opening.
+    #[arg(long, value_name = "N", help = "arg-lab-trial-plies")]
+    pub(crate) plies: Option<String>,
+    /// Nodes for an opening.
+    #[arg(long, value_name = "N", help = "arg-lab-trial-judge")]
+    pub(crate) judge: Option<String>,
+    /// What is balanced.
+    #[arg(long, value_name = "UNITS", help = "arg-lab-trial-units")]
+    pub(crate) units: Option<String>,
+    /// The games.
+    #[arg(long, value_name = "FILE", help = "arg-lab-trial-games")]
+    pub(crate) games: Option<String>,
+    /// Games at a time.
+    #[arg(long, value_name = "N", help = "arg-lab-threads")]
+    pub(crate) threads: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

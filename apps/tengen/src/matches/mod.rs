@@ -2,7 +2,7 @@
 
 mod live;
 mod options;
-mod show;
+pub(crate) mod show;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -25,7 +25,7 @@ use crate::faults;
 
 use live::Live;
 use options::Told;
-pub(crate) use options::note;
+pub(crate) use options::{note, parse_sprt};
 
 /// After a second interrupt, how long engines may take to end; then the program ends without them.
 const LAST_WAIT: Duration = Duration::from_secs(2);

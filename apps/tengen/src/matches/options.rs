@@ -147,7 +147,7 @@ fn small_scores(text: &str, texts: &Texts) -> Result<SmallScores, Failure> {
 }
 
 /// `elo0=0 elo1=25 alpha=0.05 beta=0.05`, each with its usual value if it is missing.
-fn parse_sprt(text: &str, texts: &Texts) -> Result<Sprt, Failure> {
+pub(crate) fn parse_sprt(text: &str, texts: &Texts) -> Result<Sprt, Failure> {
     let mut sprt = Sprt::default();
     let refuse = || {
         let allowed = "elo0=0 elo1=25 alpha=0.05 beta=0.05";

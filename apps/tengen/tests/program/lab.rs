@@ -176,3 +176,38 @@ fn tables_are_learned_and_reported() {
         assert_eq!(refused.code, code, "{refused:?}");
     }
 }
+
+#[test]
+fn two_sides_are_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, again] = ["games", "again"].map(|name| folder.path().join(name).display().to_string());
+    let trial = |more: &[&str]| {
+        let mut args =
+            vec!["lab", "trial", "--pairs", "3", "--nodes", "200", "--judge", "200", "--rule", "freestyle"];
+        args.extend(more);
+        run(&args, "")
+    };
+    let told =
+        trial(&["--b", "scripted=true", "--json", "--threads", "2", "--sprt", "elo1=25", "--games", &games]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""), "{told:?}");
+    let report = told.json();
+    assert_eq!((&report["games"], &report["sprt"]["verdict"]), (&6.into(), &"open".into()), "{report}");
+    assert!(report["wins"].as_u64() >= Some(5), "the engine beats rules of thumb: {report}");
+    let moves = std::fs::read_to_string(&games).unwrap();
+    assert_eq!(moves.lines().count(), 6);
+    assert!(moves.starts_with("0 B ") && moves.lines().nth(1).unwrap().starts_with("0 W "), "{moves}");
+    let repeated = trial(&["--b", "scripted=true", "--threads", "1", "--games", &again]);
+    assert!(repeated.out.starts_with("6 games of freestyle, 15 lines\n"), "{repeated:?}");
+    let text = trial(&["--a", "level=2", "razoring=false", "--b", "primer=1", "--b", "nodes=100"]);
+    assert_eq!((text.code, text.err.as_str()), (0, ""), "{text:?}");
+    for (more, code) in [
+        (&["--a", "razoring=maybe"][..], 2),
+        (&["--a", "level"], 2),
+        (&["--a", "level=11"], 2),
+        (&["--b", "tables=/nowhere"], 3),
+        (&["--sprt", "elo1=−1"], 2),
+    ] {
+        let refused = trial(more);
+        assert_eq!(refused.code, code, "{refused:?}");
+    }
+}
