@@ -8,6 +8,7 @@
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
+pub mod book;
 pub mod compliance;
 pub mod contestant;
 pub mod folded;

@@ -346,8 +346,8 @@ pub(crate) struct AnalyzeOptions {
     /// Explain the moves that come to mind.
     #[arg(long, conflicts_with = "threats_of_both", help = "arg-why")]
     pub(crate) why: bool,
-    /// Without an opening book: the engine has none, and scripts may say so all the same.
-    #[arg(long, help = "arg-no-book")]
+    /// Without the opening book, which an analysis never asks; scripts may say so all the same.
+    #[arg(long, help = "arg-no-book-here")]
     pub(crate) no_book: bool,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
@@ -405,6 +405,9 @@ impl SolveOptions {
 /// Options of `brain`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BrainOptions {
+    /// Without the opening book.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
     /// Which engine.
     #[arg(long, value_name = "SEAT", help = "arg-brain-engine")]
     pub(crate) engine: Option<String>,
@@ -528,6 +531,9 @@ pub(crate) struct MatchOptions {
 /// Options of `play`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct PlayOptions {
+    /// Without the opening book.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
     /// The rule by name.
     #[arg(long, value_name = "NAME", help = "arg-rule")]
     pub(crate) rule: Option<String>,
