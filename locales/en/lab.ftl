@@ -136,3 +136,15 @@ lab-trial-unbalanced = No opening is balanced within { $units } units; try a lar
 lab-trial-repeats = Note: { $pairs } pairs are played from { $openings } openings; engines without random choices repeat games.
 lab-trial-heading = { $games } games of { $rule }, { $size } lines
 lab-trial-pairs = {"  "}Pairs with 0, ½, 1, 1½, 2 points: { $pairs }; draws { $draws }
+
+cmd-lab-book = Make an opening book by long searches of the first positions
+arg-lab-book-out = The file for the book
+arg-lab-book-plies = Plies of the book (default 4)
+arg-lab-book-nodes = Nodes for each move that is looked at (default 60000)
+arg-lab-book-width = Moves looked at in each position, without symmetric ones (default 6)
+arg-lab-book-points = Replies lose at most so many points of win rate to the best (default 3)
+arg-lab-book-threads = Positions at a time (default: as many as there are cores)
+
+lab-book-live = { $bar } { $done }/{ $all } positions  { $elapsed }
+lab-book-done = Written to { $file }: { $positions } positions with { $replies } replies.
+lab-book-interrupted = Interrupted. The book has the plies that were finished.

@@ -136,3 +136,15 @@ lab-trial-unbalanced = 没有评分在 { $units } 单位以内的开局；可加
 lab-trial-repeats = 注意：{ $pairs } 对局只有 { $openings } 个开局；没有随机性的引擎会重复对局。
 lab-trial-heading = { $rule }，{ $size } 路，共 { $games } 局
 lab-trial-pairs = {"  "}得 0、½、1、1½、2 分的局对：{ $pairs }；和棋 { $draws }
+
+cmd-lab-book = 深入搜索最初的局面，制作开局库
+arg-lab-book-out = 写入开局库的文件
+arg-lab-book-plies = 开局库的手数（默认 4）
+arg-lab-book-nodes = 每个考察的着法所用的节点数（默认 60000）
+arg-lab-book-width = 每个局面考察的着法数，对称的只算一个（默认 6）
+arg-lab-book-points = 应手的胜率最多比最佳者低多少个百分点（默认 3）
+arg-lab-book-threads = 同时搜索的局面数（默认与核心数相同）
+
+lab-book-live = { $bar } { $done }/{ $all } 个局面  { $elapsed }
+lab-book-done = 已写入 { $file }：{ $positions } 个局面，{ $replies } 个应手。
+lab-book-interrupted = 已中断。开局库包含已完成的各手。

@@ -1,5 +1,6 @@
 //! `tengen lab`: games of the engine with itself, what is learned from them, and whether it helps.
 
+mod book;
 mod data;
 mod options;
 mod selfplay;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failu
         LabCommand::Export(options) => data::export(options, texts),
         LabCommand::Tune(options) => tune::run(options, texts),
         LabCommand::Trial(options) => trial::run(options, texts),
+        LabCommand::Book(options) => book::run(options, texts),
     }
 }
 

@@ -23,6 +23,9 @@ pub(crate) enum LabCommand {
     /// Two sides in one process.
     #[command(about = "cmd-lab-trial", after_help = "cmd-lab-trial-after")]
     Trial(Box<TrialOptions>),
+    /// An opening book.
+    #[command(about = "cmd-lab-book")]
+    Book(BookOptions),
 }
 
 /// Options of `lab selfplay`.
@@ -194,4 +197,33 @@ pub(crate) struct TrialOptions {
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,
+}
+
+/// Options of `lab book`.
+#[derive(Args, Debug)]
+pub(crate) struct BookOptions {
+    /// The file of the book.
+    #[arg(long, value_name = "FILE", help = "arg-lab-book-out")]
+    pub(crate) out: String,
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+    /// Plies of the book.
+    #[arg(long, value_name = "N", help = "arg-lab-book-plies")]
+    pub(crate) plies: Option<String>,
+    /// Nodes of a move.
+    #[arg(long, value_name = "N", help = "arg-lab-book-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Moves of a position.
+    #[arg(long, value_name = "N", help = "arg-lab-book-width")]
+    pub(crate) width: Option<String>,
+    /// What is near the best.
+    #[arg(long, value_name = "P", help = "arg-lab-book-points")]
+    pub(crate) points: Option<String>,
+    /// Positions at a time.
+    #[arg(long, value_name = "N", help = "arg-lab-book-threads")]
+    pub(crate) threads: Option<String>,
 }

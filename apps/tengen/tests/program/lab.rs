@@ -211,3 +211,33 @@ fn two_sides_are_tried() {
         assert_eq!(refused.code, code, "{refused:?}");
     }
 }
+
+#[test]
+fn a_book_is_made_and_played_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("book.txt").display().to_string();
+    let args =
+        ["lab", "book", "--rule", "renju", "--plies", "2", "--nodes", "100", "--width", "2", "--out", &file];
+    let made = run(&args, "");
+    assert_eq!((made.code, made.err.as_str()), (0, ""), "{made:?}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\nboard 15\n| h8:100\nh8 | "), "{text}");
+    assert_eq!(run(&["lab", "book", "--plies", "99", "--out", &file], "").code, 2);
+
+    // Without a search there is no progress; from the book a move takes no time at all.
+    let play = |more: &[&str]| {
+        let mut args =
+            vec!["play", "--black", "human", "--white", "engine:10", "--seed", "3", "--time", "60000"];
+        args.extend(more);
+        run(&args, "h8\nmoves\nquit\n")
+    };
+    let booked = play(&[]);
+    assert!(booked.code == 0 && booked.out.contains("1.h8 2."), "{booked:?}");
+    let repeated = play(&[]);
+    assert_eq!(
+        repeated.out.lines().find(|line| line.starts_with("Moves")),
+        booked.out.lines().find(|line| line.starts_with("Moves"))
+    );
+    let searched = play(&["--no-book", "--nodes", "300"]);
+    assert!(searched.code == 0 && searched.out.contains("1.h8 2."), "{searched:?}");
+}
