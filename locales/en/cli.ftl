@@ -20,6 +20,7 @@ cli-short-help =
       tengen bench          the speed of the engine
       tengen match …        engines against each other, to measure their strength
       tengen learn …        the ideas behind the engine, one by one
+      tengen lab …          games of the engine with itself, and what is learned from them
 
     In a terminal, tengen by itself starts a game. More with tengen --help.
 cli-help-template =

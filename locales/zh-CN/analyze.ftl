@@ -8,7 +8,8 @@ arg-threads = 引擎的线程数（默认 1）
 arg-hash = 引擎表的内存，单位 MiB（默认 64）
 arg-multipv = 显示最好的 K 步（默认 1）
 arg-exclude = 不考虑这些着法（h8 或 h8,i9）
-arg-no-book = 不用开局库（本引擎没有开局库）
+arg-no-book = 不用开局库，引擎从第一手起就搜索
+arg-no-book-here = 不用开局库（分析时本来就不用）
 
 points-allowed = { $size } 路棋盘上的点，如 h8 或 h8,i9
 analyze-all-excluded = 没有着法可选：所有空点都被排除了。

@@ -20,6 +20,7 @@ cli-short-help =
       tengen bench          引擎的速度
       tengen match …        让引擎互相对局，测量棋力
       tengen learn …        逐个了解引擎背后的思想
+      tengen lab …          引擎自我对局，并从中学习
 
     在终端中直接运行 tengen 即开始对局。更多用法见 tengen --help。
 cli-help-template =

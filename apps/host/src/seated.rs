@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use duel::{Clock, Decision, Info, Limits, Player, PlayerError, StopToken};
-use rules::{Answer, Move, Point, Request, Turn};
+use duel::{Clock, Decision, Info, Limits, Player, PlayerError, Random, StopToken};
+use rules::{Answer, Move, Point, Protocol, Request, Turn};
 use search::{Engine, Level, Tengen};
 
-use crate::Wishes;
+use crate::{Book, Wishes};
 
 /// What the engine is told before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,15 @@ pub struct SeatedOptions {
     pub memory: usize,
     /// Limits that hold besides those of each request.
     pub limits: Wishes,
-    /// What levels below full strength vary their moves with.
+    /// What levels below full strength and the opening book vary their moves with.
     pub seed: u64,
+    /// Whether the first moves come from the opening book, at levels from [`SeatedEngine::BOOK_LEVEL`] on and without an
+    /// opening protocol. Games that measure strength do without.
+    pub book: bool,
 }
 
 impl Default for SeatedOptions {
-    /// Full strength on one thread.
+    /// Full strength on one thread, without the book.
     fn default() -> SeatedOptions {
         SeatedOptions {
             level: SeatedEngine::MAX_LEVEL,
@@ -32,6 +35,7 @@ impl Default for SeatedOptions {
             memory: Engine::DEFAULT_MEMORY,
             limits: Wishes::default(),
             seed: 0,
+            book: false,
         }
     }
 }
@@ -54,6 +58,8 @@ impl SeatedEngine {
     /// Nodes for the value of one position in an opening: with 3,000 Black scored 75% from the openings that the engine
     /// thought even (example `opening_balance` of the laboratory).
     pub const OPENING_NODES: u64 = 20_000;
+    /// The lowest level that knows the opening book.
+    pub const BOOK_LEVEL: u8 = 5;
     /// Time of a move when there is no limit at all.
     pub const USUAL_TIME: Duration = Duration::from_millis(1000);
     /// Nodes of a move at full strength when games are to be repeatable: no clock is looked at then.
@@ -66,6 +72,17 @@ impl SeatedEngine {
         tengen.set_threads(options.threads);
         tengen.set_level(Level::of(options.level), options.seed);
         SeatedEngine { tengen, options }
+    }
+
+    /// The move of the opening book, if it has one here that may be played.
+    fn book_move(&self, turn: &Turn, limits: &Limits<Point>) -> Option<Point> {
+        let is_plain = turn.request == Request::Move && turn.opening.protocol() == Protocol::None;
+        if !self.options.book || self.options.level < SeatedEngine::BOOK_LEVEL || !is_plain {
+            return None;
+        }
+        let mut random = Random::new(self.options.seed ^ turn.position.key());
+        let book = Book::of(turn.position.rule());
+        book.choose(&turn.position, &mut random, |point| !limits.exclude.contains(&point))
     }
 
     /// The limits of a request with those of the level and of the settings.
@@ -126,6 +143,9 @@ impl Player for SeatedEngine {
                 return Ok(Decision { answer, info: Info::default() });
             }
         }
+        if let Some(point) = self.book_move(turn, limits) {
+            return Ok(Decision { answer: Answer::Move(Move::Place(point)), info: Info::default() });
+        }
         self.tengen.decide(turn, &self.complete(limits), clock, stop, sink)
     }
 }
@@ -133,6 +153,7 @@ impl Player for SeatedEngine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::{Opening, Party, Position, Settings};
 
     fn engine(level: u8) -> SeatedEngine {
         SeatedEngine::new(SeatedOptions { level, memory: 1, ..SeatedOptions::default() })
@@ -147,6 +168,27 @@ mod tests {
         assert_eq!((full.nodes, full.time), (None, Some(SeatedEngine::USUAL_TIME)));
         let timed = engine(10).complete(&free.with_time(Duration::from_secs(9)));
         assert_eq!((timed.nodes, timed.time), (None, Some(Duration::from_secs(9))));
+    }
+
+    #[test]
+    fn the_book_is_for_plain_games_of_higher_levels() {
+        let mut turn = Turn {
+            position: Position::new(Settings::default()),
+            opening: Opening::new(Protocol::None),
+            party: Party::A,
+            request: Request::Move,
+        };
+        let point = |level, book, turn: &Turn, limits: &Limits<Point>| {
+            let options = SeatedOptions { level, book, memory: 1, ..SeatedOptions::default() };
+            SeatedEngine::new(options).book_move(turn, limits).map(|point| point.to_string())
+        };
+        let free = Limits::default();
+        assert_eq!(point(5, true, &turn, &free).as_deref(), Some("h8"));
+        assert_eq!((point(4, true, &turn, &free), point(10, false, &turn, &free)), (None, None));
+        let centre = Point::new(7, 7);
+        assert_eq!(point(10, true, &turn, &Limits { exclude: vec![centre], ..free.clone() }), None);
+        turn.opening = Opening::new(Protocol::Swap2);
+        assert_eq!(point(10, true, &turn, &free), None);
     }
 
     #[test]

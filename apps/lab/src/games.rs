@@ -9,6 +9,7 @@
 //! byte), the number of plies (2 bytes), and for each ply the point (2 bytes, [`Point::index`]), the value that the search
 //! saw for the side to move (2 bytes, units; ±30,000 less the plies for a proven result), and flags (1 byte).
 
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -116,9 +117,40 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     Some(*first)
 }
 
-fn invalid(text: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, text.to_owned())
+/// Why a file of games cannot be used.
+#[derive(Debug)]
+pub enum GamesError {
+    /// Reading or writing failed.
+    Io(io::Error),
+    /// It holds something else.
+    NotGames,
+    /// A version this program does not know, or a header it cannot read.
+    Version,
+    /// Its games were played in another way than the run that wants to go on with it.
+    Otherwise(Box<Header>),
+    /// What it holds is not what was written.
+    Damaged,
 }
+
+impl From<io::Error> for GamesError {
+    fn from(error: io::Error) -> GamesError {
+        GamesError::Io(error)
+    }
+}
+
+impl fmt::Display for GamesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GamesError::Io(error) => error.fmt(f),
+            GamesError::NotGames => f.write_str("no file of games"),
+            GamesError::Version => f.write_str("games of an unknown version"),
+            GamesError::Otherwise(header) => write!(f, "the games there were played otherwise: {header:?}"),
+            GamesError::Damaged => f.write_str("the games are damaged"),
+        }
+    }
+}
+
+impl std::error::Error for GamesError {}
 
 /// A file that games are added to.
 pub struct Writer {
@@ -130,11 +162,11 @@ impl Writer {
     /// returned.
     ///
     /// # Errors
-    /// [`io::Error`]; [`io::ErrorKind::InvalidData`] when the file is of another kind, or its header differs from `header`.
-    pub fn open(path: &Path, header: &Header) -> io::Result<(Writer, Vec<Game>)> {
+    /// [`GamesError`]; the file is left as it was.
+    pub fn open(path: &Path, header: &Header) -> Result<(Writer, Vec<Game>), GamesError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() == 0 {
-            let text = serde_json::to_vec(header)?;
+            let text = serde_json::to_vec(header).map_err(io::Error::from)?;
             file.write_all(MAGIC)?;
             file.write_all(&VERSION.to_le_bytes())?;
             file.write_all(&(text.len() as u32).to_le_bytes())?;
@@ -143,10 +175,7 @@ impl Writer {
         }
         let found = read_header(&mut file)?;
         if found != *header {
-            return Err(invalid(&format!(
-                "the games there were played otherwise: {}",
-                serde_json::to_string(&found)?
-            )));
+            return Err(GamesError::Otherwise(Box::new(found)));
         }
         let (games, end) = read_blocks(&mut file)?;
         file.set_len(end)?;
@@ -175,33 +204,33 @@ impl Writer {
 /// The header and the games of a file. A block that was cut off at the end is left out.
 ///
 /// # Errors
-/// [`io::Error`]; [`io::ErrorKind::InvalidData`] when the file is of another kind or damaged.
-pub fn read(path: &Path) -> io::Result<(Header, Vec<Game>)> {
+/// [`GamesError`].
+pub fn read(path: &Path) -> Result<(Header, Vec<Game>), GamesError> {
     let mut file = File::open(path)?;
     let header = read_header(&mut file)?;
     Ok((header, read_blocks(&mut file)?.0))
 }
 
-fn read_header(file: &mut File) -> io::Result<Header> {
+fn read_header(file: &mut File) -> Result<Header, GamesError> {
     let mut start = [0; 10];
-    file.read_exact(&mut start).map_err(|_| invalid("no file of games"))?;
+    file.read_exact(&mut start).map_err(|_| GamesError::NotGames)?;
     if start[..4] != *MAGIC {
-        return Err(invalid("no file of games"));
+        return Err(GamesError::NotGames);
     }
     if start[4..6] != VERSION.to_le_bytes() {
-        return Err(invalid("games of an unknown version"));
+        return Err(GamesError::Version);
     }
     let length = u32::from_le_bytes([start[6], start[7], start[8], start[9]]) as usize;
     if length > MAX_HEADER {
-        return Err(invalid("the header is too long"));
+        return Err(GamesError::Version);
     }
     let mut text = vec![0; length];
-    file.read_exact(&mut text)?;
-    serde_json::from_slice(&text).map_err(|error| invalid(&format!("the header: {error}")))
+    file.read_exact(&mut text).map_err(|_| GamesError::NotGames)?;
+    serde_json::from_slice(&text).map_err(|_| GamesError::Version)
 }
 
 /// All games from here on, and where the last whole block ends.
-fn read_blocks(file: &mut File) -> io::Result<(Vec<Game>, u64)> {
+fn read_blocks(file: &mut File) -> Result<(Vec<Game>, u64), GamesError> {
     let mut games = Vec::new();
     let mut end = file.stream_position()?;
     loop {
@@ -216,10 +245,12 @@ fn read_blocks(file: &mut File) -> io::Result<(Vec<Game>, u64)> {
         }
         let mut plain = Vec::new();
         let limit = MAX_BLOCK as u64;
-        zstd::Decoder::new(&frame[..])?.take(limit).read_to_end(&mut plain)?;
+        let expanded =
+            zstd::Decoder::new(&frame[..]).and_then(|frame| frame.take(limit).read_to_end(&mut plain));
+        expanded.map_err(|_| GamesError::Damaged)?;
         let mut rest = &plain[..];
         while !rest.is_empty() {
-            games.push(Game::read(&mut rest).ok_or_else(|| invalid("a game is damaged"))?);
+            games.push(Game::read(&mut rest).ok_or(GamesError::Damaged)?);
         }
         end += 4 + length as u64;
     }
@@ -281,7 +312,7 @@ mod tests {
         drop(Writer::open(&path, &header()).unwrap());
         let other = Header { nodes: 5, ..header() };
         let error = Writer::open(&path, &other).err().unwrap();
-        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+        assert!(matches!(error, GamesError::Otherwise(found) if *found == header()));
         for bytes in [
             &b""[..],
             b"TGSP",
@@ -302,6 +333,6 @@ mod tests {
         let last = bytes.len() - 6;
         bytes[last] ^= 0x55;
         std::fs::write(&path, &bytes).unwrap();
-        assert!(read(&path).is_err());
+        assert!(matches!(read(&path), Err(GamesError::Damaged)));
     }
 }

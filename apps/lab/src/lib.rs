@@ -8,11 +8,14 @@
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
 
+pub mod book;
 pub mod compliance;
 pub mod contestant;
+pub mod folded;
 pub mod game;
 pub mod games;
 pub mod openings;
+pub mod plot;
 pub mod random;
 pub mod report;
 pub mod runner;
@@ -23,5 +26,6 @@ pub mod spec;
 pub mod sprt;
 pub mod stats;
 pub mod store;
+pub mod survey;
 pub mod trial;
 pub mod tune;

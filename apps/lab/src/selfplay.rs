@@ -12,7 +12,7 @@ use eval::Tables;
 use rules::{BoardSize, Color, Point, Position, Rule, Settings, Verdict};
 use search::{Engine, Task};
 
-use crate::games::{Game, Header, Ply, Writer};
+use crate::games::{Game, GamesError, Header, Ply, Writer};
 use crate::openings::Openings;
 use crate::random::Random;
 
@@ -67,14 +67,20 @@ pub struct Progress {
 #[derive(Debug)]
 pub enum RunError {
     /// With the file.
-    Io(io::Error),
+    Games(GamesError),
     /// With the engine.
     Player(PlayerError),
 }
 
+impl From<GamesError> for RunError {
+    fn from(error: GamesError) -> RunError {
+        RunError::Games(error)
+    }
+}
+
 impl From<io::Error> for RunError {
     fn from(error: io::Error) -> RunError {
-        RunError::Io(error)
+        RunError::Games(error.into())
     }
 }
 
@@ -87,7 +93,7 @@ impl From<PlayerError> for RunError {
 impl std::fmt::Display for RunError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            RunError::Io(error) => error.fmt(f),
+            RunError::Games(error) => error.fmt(f),
             RunError::Player(error) => error.fmt(f),
         }
     }

@@ -7,7 +7,7 @@ use brain::{SeatedEngine, SeatedOptions};
 
 fn main() -> ExitCode {
     // The engine behind the protocol: any `duel::Player`.
-    let player = || SeatedEngine::new(SeatedOptions::default());
+    let player = || SeatedEngine::new(SeatedOptions { book: true, ..SeatedOptions::default() });
     let engine = brain::factory(0, player);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     match brain::run(std::io::stdin(), std::io::stdout(), brain::about(processors), engine) {

@@ -46,6 +46,7 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
         time: told.time,
         threads: told.threads,
         hash: told.hash,
+        no_book: told.no_book,
         seed: told.seed.or_else(|| Some("0".to_owned())),
         ..PlayOptions::default()
     };

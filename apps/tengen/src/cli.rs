@@ -11,6 +11,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use texts::{Language, Texts};
 
 use crate::cli_files::{ConvertOptions, ShowOptions};
+use crate::laboratory::LabCommand;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -101,6 +102,9 @@ pub(crate) enum Command {
     /// Lessons.
     #[command(subcommand, about = "cmd-learn")]
     Learn(LearnCommand),
+    /// Games of the engine with itself, and what is learned from them.
+    #[command(subcommand, about = "cmd-lab")]
+    Lab(LabCommand),
 }
 
 /// Options of `tui`.
@@ -369,8 +373,8 @@ pub(crate) struct AnalyzeOptions {
     /// Explain the moves that come to mind.
     #[arg(long, conflicts_with = "threats_of_both", help = "arg-why")]
     pub(crate) why: bool,
-    /// Without an opening book: the engine has none, and scripts may say so all the same.
-    #[arg(long, help = "arg-no-book")]
+    /// Without the opening book, which an analysis never asks; scripts may say so all the same.
+    #[arg(long, help = "arg-no-book-here")]
     pub(crate) no_book: bool,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
@@ -428,6 +432,9 @@ impl SolveOptions {
 /// Options of `brain`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BrainOptions {
+    /// Without the opening book.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
     /// Which engine.
     #[arg(long, value_name = "SEAT", help = "arg-brain-engine")]
     pub(crate) engine: Option<String>,
@@ -557,6 +564,9 @@ pub(crate) struct MatchOptions {
 /// Options of `play`.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct PlayOptions {
+    /// Without the opening book.
+    #[arg(long, help = "arg-no-book")]
+    pub(crate) no_book: bool,
     /// The rule by name.
     #[arg(long, value_name = "NAME", help = "arg-rule")]
     pub(crate) rule: Option<String>,

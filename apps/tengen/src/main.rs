@@ -17,6 +17,7 @@ mod explain_json;
 mod faults;
 mod forbidden;
 mod game_files;
+mod laboratory;
 mod learn;
 mod matches;
 mod play;
@@ -74,6 +75,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Compliance(options)) => compliance::run(&options, &texts),
         Some(Command::Match(options)) => matches::run(&options, &texts),
         Some(Command::Learn(command)) => learn::run(&command, &texts),
+        Some(Command::Lab(command)) => laboratory::run(&command, &texts),
         None if !cli.plain && screen::is_possible() => {
             screen::run(&cli::TuiOptions { file: None, ascii: cli.ascii }, cli.color, texts)
         }

@@ -68,6 +68,7 @@ impl Language {
                     include_str!(concat!("../../../locales/", $folder, "/matches.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/tui.ftl")),
                     include_str!(concat!("../../../locales/", $folder, "/analyze.ftl")),
+                    include_str!(concat!("../../../locales/", $folder, "/lab.ftl")),
                 ]
             };
         }

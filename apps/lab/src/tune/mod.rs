@@ -3,16 +3,22 @@
 //! positions; the promise of moves by softmax against the move that was played, over all.
 
 mod adam;
+mod changes;
 mod model;
 mod samples;
+#[cfg(test)]
+mod tests;
+
+use std::time::{Duration, Instant};
 
 use eval::{Numbers, Tables};
 use rules::{Color, Rule};
 
+pub use changes::{Change, List, changes};
 pub use samples::{Batch, Samples};
 
-use crate::games::Game;
 use crate::random::Random;
+use crate::survey::{BINS, Bin};
 use adam::Adam;
 use model::{Promise, Worth};
 
@@ -82,27 +88,16 @@ pub struct Tuned {
     pub positions: [usize; 2],
     /// Before and after.
     pub losses: [Losses; 2],
-    /// Held-out positions in ten bins of predicted win rate: predicted mean, actual mean score, number.
-    pub calibration: Vec<(f64, f64, usize)>,
+    /// Held-out positions in bins of predicted win rate.
+    pub calibration: [Bin; BINS],
+    /// Time that the steps took, for the value and for the promise.
+    pub elapsed: [Duration; 2],
 }
 
-/// Tunes the numbers of `start` on games. `report` hears of each epoch with its losses on held-out games.
+/// Tunes the numbers of `start` on samples. `report` hears of each epoch with its losses on held-out games, and of the
+/// losses before the first as epoch 0. The same samples and recipe give the same tables.
 #[must_use]
 pub fn tune(
-    rule: Rule,
-    size: rules::BoardSize,
-    games: &[Game],
-    start: &Tables,
-    recipe: &Recipe,
-    report: &mut dyn FnMut(u32, &Losses),
-) -> Tuned {
-    let samples = Samples::of_games(rule, games.iter().map(|game| (size, game)), recipe);
-    tune_samples(rule, &samples, start, recipe, report)
-}
-
-/// The same on samples that were made before.
-#[must_use]
-pub fn tune_samples(
     rule: Rule,
     samples: &Samples,
     start: &Tables,
@@ -125,18 +120,23 @@ pub fn tune_samples(
     let steps = |count: usize| count.div_ceil(recipe.batch.max(1)).max(1) * recipe.epochs as usize;
     let totals = [steps(orders[0].len()), steps(orders[1].len())];
     let mut done = [0, 0];
+    let mut elapsed = [Duration::ZERO; 2];
     for epoch in 1..=recipe.epochs {
         orders.iter_mut().for_each(|order| shuffle(order, &mut random));
+        let begun = Instant::now();
         for batch in orders[0].chunks(recipe.batch.max(1)) {
             worth.gradient(&samples.training, batch, &mut learning.0.gradient);
             learning.0.step(worth.parameters_mut(), rate(recipe, done[0], totals[0]), batch.len());
             done[0] += 1;
         }
+        elapsed[0] += begun.elapsed();
+        let begun = Instant::now();
         for batch in orders[1].chunks(recipe.batch.max(1)) {
             promise.gradient(&samples.training, batch, &mut learning.1.gradient);
             learning.1.step(promise.parameters_mut(), rate(recipe, done[1], totals[1]), batch.len());
             done[1] += 1;
         }
+        elapsed[1] += begun.elapsed();
         after = measure(&worth, &promise, &samples.held_out);
         report(epoch, &after);
     }
@@ -146,6 +146,7 @@ pub fn tune_samples(
         positions: [samples.training.values(), samples.training.promises()],
         losses: [before, after],
         calibration: worth.calibration(&samples.held_out),
+        elapsed,
     }
 }
 

@@ -3,6 +3,8 @@
 use eval::{MASKS, Numbers};
 use threats::CODES;
 
+use crate::survey::{BINS, Bin, bins};
+
 use super::samples::{Batch, PromiseSample, ValueSample};
 
 /// Which numbers the sides of a position use when there are `sets` of them.
@@ -100,16 +102,11 @@ impl Worth {
         (sums.0 / count, sums.1 / count)
     }
 
-    /// Ten bins of predicted win rate: predicted mean, actual mean, number.
-    pub(crate) fn calibration(&self, batch: &Batch) -> Vec<(f64, f64, usize)> {
-        let mut bins = vec![(0.0, 0.0, 0); 10];
-        for sample in &batch.value_samples {
-            let predicted = sigmoid(self.logit(batch, sample));
-            let bin = &mut bins[((predicted * 10.0) as usize).min(9)];
-            *bin = (bin.0 + f64::from(predicted), bin.1 + f64::from(sample.result), bin.2 + 1);
-        }
-        let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
-        bins.into_iter().map(|(a, b, count)| (mean(a, count), mean(b, count), count)).collect()
+    /// Predictions against results.
+    pub(crate) fn calibration(&self, batch: &Batch) -> [Bin; BINS] {
+        let predict =
+            |sample: &ValueSample| (f64::from(sigmoid(self.logit(batch, sample))), f64::from(sample.result));
+        bins(batch.value_samples.iter().map(predict))
     }
 
     /// Parameters that at most `rare` samples use.
@@ -238,8 +235,7 @@ mod tests {
     }
 
     fn batch() -> Batch {
-        let mut batch = Batch::default();
-        batch.codes = vec![(3, 2), (700, 1), (3, 1), (9, 4), (3, 1), (5, 1), (8, 1)];
+        let codes = vec![(3, 2), (700, 1), (3, 1), (9, 4), (3, 1), (5, 1), (8, 1)];
         let value = |from, entries, mask, color, target| ValueSample {
             from,
             entries,
@@ -248,23 +244,23 @@ mod tests {
             target,
             result: 1.0,
         };
-        batch.value_samples = vec![value(0, [2, 2], 5, 0, 0.7), value(4, [1, 2], 9, 1, 0.2)];
-        batch.moves = vec![(3, 9), (4, 9), (700, 3), (8, 8)];
-        batch.promise_samples = vec![
+        let value_samples = vec![value(0, [2, 2], 5, 0, 0.7), value(4, [1, 2], 9, 1, 0.2)];
+        let moves = vec![(3, 9), (4, 9), (700, 3), (8, 8)];
+        let promise_samples = vec![
             PromiseSample { from: 0, moves: 4, played: 2, color: 0 },
             PromiseSample { from: 1, moves: 3, played: 0, color: 1 },
         ];
-        batch
+        Batch { value_samples, codes, promise_samples, moves }
     }
 
     /// The slope of a function in each of some parameters against what is claimed.
-    fn check(count: usize, gradient: &[f32], mut loss: impl FnMut(usize, f32) -> f64) {
+    fn check(gradient: &[f32], mut loss: impl FnMut(usize, f32) -> f64) {
         const STEP: f32 = 1e-2;
         let mut used = 0;
-        for i in 0..count {
+        for (i, &claimed) in gradient.iter().enumerate() {
             let slope = (loss(i, STEP) - loss(i, -STEP)) / f64::from(2.0 * STEP);
-            assert!((slope - f64::from(gradient[i])).abs() < 2e-3, "{i}: {slope} for {}", gradient[i]);
-            used += usize::from(gradient[i] != 0.0);
+            assert!((slope - f64::from(claimed)).abs() < 2e-3, "{i}: {slope} for {claimed}");
+            used += usize::from(claimed != 0.0);
         }
         assert!(used > 5);
     }
@@ -277,7 +273,7 @@ mod tests {
         let worth = Worth::new(&sets, 1.0);
         let mut gradient = vec![0.0; worth.parameters.len()];
         worth.gradient(&batch, &[0, 1], &mut gradient);
-        check(gradient.len(), &gradient, |i, step| {
+        check(&gradient, |i, step| {
             let mut worth = Worth { parameters: worth.parameters.clone(), sets: 2 };
             worth.parameters[i] += step;
             if gradient[i] == 0.0 { 0.0 } else { 2.0 * worth.losses(&batch).0 }
@@ -285,7 +281,7 @@ mod tests {
         let promise = Promise::new(&sets, 1.0);
         let mut gradient = vec![0.0; promise.parameters.len()];
         promise.gradient(&batch, &[0, 1], &mut gradient);
-        check(gradient.len(), &gradient, |i, step| {
+        check(&gradient, |i, step| {
             let mut promise = Promise { parameters: promise.parameters.clone(), sets: 2 };
             promise.parameters[i] += step;
             if gradient[i] == 0.0 { 0.0 } else { 2.0 * promise.losses(&batch).0 }

@@ -1,10 +1,13 @@
 //! Positions of games in the form that tuning goes through again and again.
 
+use std::collections::{HashMap, HashSet};
+
 use eval::mask;
 use rules::{BoardSize, Color, Rule};
 use threats::{Class, Threats};
 
 use super::Recipe;
+use crate::folded::FoldedKey;
 use crate::games::Game;
 
 /// What is known of a position for its value.
@@ -72,7 +75,8 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// The positions of games, each on its board.
+    /// The positions of games, each on its board. Positions that are the same up to symmetry become one with the mean of
+    /// their targets; the same move there counts once.
     #[must_use]
     pub fn of_games<'a>(
         rule: Rule,
@@ -81,12 +85,22 @@ impl Samples {
     ) -> Samples {
         let mut samples = Samples::default();
         let mut scratch = Scratch::default();
+        let mut seen = [Seen::default(), Seen::default()];
         for (size, game) in games {
             // A multiplicative hash spreads the held-out games over the run.
             let is_held_out = game.number.wrapping_mul(2_654_435_761) % 100 < recipe.held_out;
             let batch = if is_held_out { &mut samples.held_out } else { &mut samples.training };
-            add_game(rule, size, game, recipe, batch, &mut scratch);
+            add_game(
+                rule,
+                size,
+                game,
+                recipe,
+                &mut Folding { batch, seen: &mut seen[usize::from(is_held_out)] },
+                &mut scratch,
+            );
         }
+        seen[0].average(&mut samples.training);
+        seen[1].average(&mut samples.held_out);
         samples
     }
 }
@@ -96,17 +110,50 @@ struct Scratch {
     counts: Vec<u16>,
 }
 
+/// What is there already.
+#[derive(Default)]
+struct Seen {
+    /// The sample of a position.
+    values: HashMap<u64, u32>,
+    /// How often each was met.
+    counts: Vec<u32>,
+    /// Positions that the moves to learn lead to.
+    promises: HashSet<u64>,
+}
+
+impl Seen {
+    /// Sums become means.
+    fn average(&self, batch: &mut Batch) {
+        for (sample, &count) in batch.value_samples.iter_mut().zip(&self.counts) {
+            sample.target /= count as f32;
+            sample.result /= count as f32;
+        }
+    }
+}
+
+/// Samples that grow.
+struct Folding<'a> {
+    batch: &'a mut Batch,
+    seen: &'a mut Seen,
+}
+
 fn add_game(
     rule: Rule,
     size: BoardSize,
     game: &Game,
     recipe: &Recipe,
-    batch: &mut Batch,
+    into: &mut Folding<'_>,
     scratch: &mut Scratch,
 ) {
     let mut threats = Threats::new(rule, size);
+    let mut key = FoldedKey::new(size);
     let mut me = Color::Black;
     for ply in &game.plies {
+        if !threats.empty_points().contains(ply.point) {
+            return;
+        }
+        let before = key.get();
+        key.flip(ply.point, me);
         if !ply.is_free || !ply.is_proven && ply.value != 0 {
             let is_decided_now =
                 threats.count(me, Class::Five) > 0 || threats.count(me.opponent(), Class::Five) > 0;
@@ -118,15 +165,24 @@ fn add_game(
                 if !ply.is_proven && !has_winning_four(&threats, me) {
                     let opinion = 1.0 / (1.0 + (-f32::from(ply.value) / recipe.unit).exp());
                     let target = recipe.result_share * result + (1.0 - recipe.result_share) * opinion;
-                    add_value(&threats, me, target, result, batch, scratch);
+                    match into.seen.values.get(&before) {
+                        Some(&there) => {
+                            let sample = &mut into.batch.value_samples[there as usize];
+                            sample.target += target;
+                            sample.result += result;
+                            into.seen.counts[there as usize] += 1;
+                        }
+                        None => {
+                            into.seen.values.insert(before, into.batch.values() as u32);
+                            into.seen.counts.push(1);
+                            add_value(&threats, me, target, result, into.batch, scratch);
+                        }
+                    }
                 }
-                if !ply.is_free {
-                    add_promise(&threats, me, ply.point, batch);
+                if !ply.is_free && into.seen.promises.insert(key.get()) {
+                    add_promise(&threats, me, ply.point, into.batch);
                 }
             }
-        }
-        if !threats.empty_points().contains(ply.point) {
-            return;
         }
         threats.play(ply.point, me);
         me = me.opponent();
@@ -158,6 +214,8 @@ fn add_value(
             }
             *count += 1;
         }
+        // An order that is the same for all symmetric forms: so are the sums, then.
+        batch.codes[start..].sort_unstable();
         for (code, count) in &mut batch.codes[start..] {
             *count = std::mem::take(&mut scratch.counts[usize::from(*code)]);
         }
@@ -169,13 +227,12 @@ fn add_value(
 
 fn add_promise(threats: &Threats, me: Color, played: rules::Point, batch: &mut Batch) {
     let from = batch.moves.len();
-    let mut number = None;
-    for point in threats.near_points() {
-        if point == played {
-            number = Some(batch.moves.len() - from);
-        }
-        batch.moves.push((threats.code(point, me), threats.code(point, me.opponent())));
-    }
+    let codes = |point| (threats.code(point, me), threats.code(point, me.opponent()));
+    batch.moves.extend(threats.near_points().into_iter().map(codes));
+    // The same order for all symmetric forms. Points with the same codes promise the same: any stands for the one played.
+    batch.moves[from..].sort_unstable();
+    let is_near = threats.near_points().contains(played);
+    let number = batch.moves[from..].iter().position(|&pair| is_near && pair == codes(played));
     match number {
         Some(number) => batch.promise_samples.push(PromiseSample {
             from: from as u32,

@@ -3,7 +3,7 @@
 mod games;
 mod live;
 mod options;
-mod show;
+pub(crate) mod show;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -25,7 +25,8 @@ use crate::exit::{self, Failure};
 use crate::faults;
 
 use live::Live;
-use options::{Told, note};
+use options::Told;
+pub(crate) use options::{note, parse_sprt};
 
 /// After a second interrupt, how long engines may take to end; then the program ends without them.
 const LAST_WAIT: Duration = Duration::from_secs(2);

@@ -112,7 +112,7 @@ impl Told {
 }
 
 /// A note on standard error.
-pub(super) fn note(key: &str, slots: &[(&str, Slot)], texts: &Texts) {
+pub(crate) fn note(key: &str, slots: &[(&str, Slot)], texts: &Texts) {
     eprintln_quietly(&texts.format(key, slots));
 }
 
@@ -147,7 +147,7 @@ fn small_scores(text: &str, texts: &Texts) -> Result<SmallScores, Failure> {
 }
 
 /// `elo0=0 elo1=25 alpha=0.05 beta=0.05`, each with its usual value if it is missing.
-fn parse_sprt(text: &str, texts: &Texts) -> Result<Sprt, Failure> {
+pub(crate) fn parse_sprt(text: &str, texts: &Texts) -> Result<Sprt, Failure> {
     let mut sprt = Sprt::default();
     let refuse = || {
         let allowed = "elo0=0 elo1=25 alpha=0.05 beta=0.05";

@@ -3,7 +3,7 @@
 use lab::report::{Report, Standing, mean};
 use lab::runner::Plan;
 use lab::sprt::{Sprt, Verdict};
-use lab::stats::Elo;
+use lab::stats::{Elo, Pentanomial};
 use texts::{Slot, Texts};
 
 use crate::exit::Failure;
@@ -95,14 +95,23 @@ pub(super) fn show(
     for line in engines(report, texts).lines() {
         print(&line)?;
     }
-    let Some((sprt, verdict)) = test else { return Ok(()) };
     let pairs = report.standings.first().map(|standing| standing.pairs).unwrap_or_default();
+    test.map_or(Ok(()), |(sprt, verdict)| show_test(&pairs, sprt, verdict, texts))
+}
+
+/// Prints the sequential test.
+pub(crate) fn show_test(
+    pairs: &Pentanomial,
+    sprt: Sprt,
+    verdict: Verdict,
+    texts: &Texts,
+) -> Result<(), Failure> {
     let (low, high) = sprt.bounds();
     let number = |number: f64| -> Slot { signed_precise(number).into() };
     let slots = [
         ("elo0", sprt.elo0.to_string().into()),
         ("elo1", sprt.elo1.to_string().into()),
-        ("ratio", number(sprt.log_likelihood_ratio(&pairs))),
+        ("ratio", number(sprt.log_likelihood_ratio(pairs))),
         ("low", number(low)),
         ("high", number(high)),
     ];
@@ -152,7 +161,7 @@ fn wdl(standing: &Standing) -> String {
 }
 
 /// `+23 ± 11`.
-fn elo_text(elo: Option<Elo>) -> String {
+pub(crate) fn elo_text(elo: Option<Elo>) -> String {
     let Some(elo) = elo else { return "–".to_owned() };
     match elo.error() {
         error if error.is_finite() => format!("{} ± {error:.0}", signed(elo.elo)),
@@ -160,7 +169,8 @@ fn elo_text(elo: Option<Elo>) -> String {
     }
 }
 
-fn signed(number: f64) -> String {
+/// A rounded number with its sign.
+pub(crate) fn signed(number: f64) -> String {
     match number {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
@@ -169,11 +179,13 @@ fn signed(number: f64) -> String {
     }
 }
 
-fn signed_precise(number: f64) -> String {
+/// A number with its sign and two places.
+pub(crate) fn signed_precise(number: f64) -> String {
     format!("{number:+.2}").replace('-', "−")
 }
 
-fn percent(share: Option<f64>) -> String {
+/// A share in per cent.
+pub(crate) fn percent(share: Option<f64>) -> String {
     share.map_or("–".to_owned(), |share| format!("{:.1}%", 100.0 * share))
 }
 

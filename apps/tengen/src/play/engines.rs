@@ -154,7 +154,9 @@ pub(crate) fn built_in(
         let primer = primer_options(options, options.level(party), seed);
         return engine_factory(chooser, move || Primer::new(primer.clone()));
     }
-    let told = SeatedOptions { limits, seed, ..seated(options, options.level(party)) };
+    // Hints and the help for programs search: who asks wants to know what the engine thinks.
+    let told =
+        SeatedOptions { limits, seed, book: options.strength.book, ..seated(options, options.level(party)) };
     engine_factory(chooser, move || SeatedEngine::new(told))
 }
 

@@ -181,6 +181,8 @@ pub(crate) struct Strength {
     pub(crate) threads: usize,
     /// Memory for the engine's tables, in MiB.
     pub(crate) hash: usize,
+    /// Whether the engine plays its first moves from the opening book.
+    pub(crate) book: bool,
     /// How many times as long engines may think (`longer`).
     pub(crate) patience: u32,
 }
@@ -370,6 +372,7 @@ fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {
     let level = number("--level", told.level.as_deref(), 1, u64::from(LEVELS), texts)?;
     let hours = 24 * 3600 * 1000;
     Ok(Strength {
+        book: !told.no_book,
         level: level.map_or(DEFAULT_LEVEL, |level| level as u8),
         depth,
         width: number("--width", told.width.as_deref(), 1, 484, texts)?.map(|width| width as usize),

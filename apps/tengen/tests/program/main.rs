@@ -8,6 +8,7 @@ mod convert;
 #[cfg(unix)]
 mod external;
 mod games;
+mod lab;
 mod learn;
 mod matches;
 mod positions;

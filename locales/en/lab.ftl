@@ -1,0 +1,150 @@
+# `tengen lab`.
+
+cmd-lab = Let the engine play with itself, learn from the games, and see whether it helps
+cmd-lab-selfplay = Play games of the engine with itself into a file
+cmd-lab-selfplay-after =
+    The games begin with random balanced openings and have some moves that explore. Ctrl-C leaves a whole
+    file; the same command goes on where it ended, and a larger --games adds to it.
+arg-lab-games = Games in the file, in all (default 1000)
+arg-lab-selfplay-nodes = Nodes of a search, a quarter more or less (default 2000)
+arg-lab-seed = Seed of everything random (default 1)
+arg-lab-selfplay-out = The file of games
+arg-lab-threads = Games at a time (default: as many as there are cores)
+
+lab-selfplay-live = { $bar } { $done }/{ $all }  { $elapsed }, { $left } left  { $games } games/s, { $positions } positions/s
+lab-selfplay-done =
+    { $games } games in the file; { $played } of them played now: { $positions } positions in { $seconds } s,
+    { $speed } positions per core-second.
+lab-selfplay-interrupted = Interrupted. The finished games are in the file; the same command goes on.
+lab-not-games = it is not a file of games of self-play
+lab-version = its games were written by another version of this program
+lab-damaged = the games in it are damaged
+lab-otherwise = the games in it were played otherwise: { $rule }, { $size } lines, { $nodes } nodes, seed { $seed }, engine { $engine }, evaluation { $evaluation }
+
+cmd-lab-stats = Show what is in files of games: results, lengths, values against results
+cmd-lab-show = Show a game of a file with its values
+cmd-lab-export = Write the games of a file in a format of other programs
+arg-lab-data = Files of games, of one rule
+arg-lab-data-one = A file of games
+arg-lab-number = The number of a game in its run, from 0
+arg-lab-export-out = The file to write; a file of that name is replaced
+arg-lab-export-format = json, moves, stones, sgf, lib, psq, pos, board, fen or five (default: by the end of the name OUT)
+
+lab-other-rule = its games are of the rule { $rule }, those of the first file of { $other }
+lab-stats-games = { $games } games of { $rule }: Black won { $black } %, draws { $draws } %, White won { $white } %.
+lab-stats-lengths = Plies of a game: { $least } to { $most }, half of them { $lower } to { $upper }, the median { $median }.
+lab-stats-positions =
+    { $positions } positions searched, of which { $tactical } % are tactical and { $repeated } % occurred before (up to symmetry).
+    Games that end in the position of an earlier one: { $games }.
+lab-stats-unit = The win rate fits the results best with { $unit } units for one logit.
+lab-stats-no-unit = The values and the results do not go together.
+lab-bins-predicted = Predicted
+lab-bins-actual = Actual
+lab-bins-positions = Positions
+lab-no-game = there is no game { $number } in it; the last is { $last }
+lab-show-game = Game { $number }: { $rule }, { $size } lines, { $nodes } nodes a search. { $result }
+lab-show-black = Black won.
+lab-show-white = White won.
+lab-show-draw = A draw.
+lab-show-ply = Ply
+lab-show-move = Move
+lab-show-value = Value
+lab-show-note = Note
+lab-show-opening = opening
+lab-show-exploring = explores
+lab-export-first = Note: { $format } holds one game; the others are left out. --game chooses it.
+lab-export-done = Games written to { $file }: { $games }.
+lab-export-read-only = { $format } is only read, not written
+lab-export-size = { $format } is for boards of 15 lines, not of { $size }
+lab-export-long = { $format } holds at most { $most } moves
+lab-export-nothing = there is nothing to write
+
+cmd-lab-tune = Learn the numbers of the evaluation from games
+cmd-lab-tune-after =
+    Files of several board sizes of one rule are taken together. The same data and options give the same
+    tables. Some games are held out, and the losses are measured on them.
+arg-lab-tune-out = The file for the tables
+arg-lab-tune-rule = The rule that the games must have
+arg-lab-tune-from = Tables to begin with (default: those of the program)
+arg-lab-tune-report = Write a report, as .md (with a picture beside it) or .html
+arg-lab-tune-history = Add a row to this table of results
+arg-lab-tune-epochs = Times that all positions are gone through (default 8)
+arg-lab-tune-batch = Positions between two steps (default 256)
+arg-lab-tune-rate = Size of the first step (default 0.02)
+arg-lab-tune-result-share = Share of the result in the value to learn, the rest is the search's (default 0.35)
+arg-lab-tune-unit = Units of one logit of win rate (default: what fits the games)
+arg-lab-tune-pull = Pull back to the first numbers (default 0.0002)
+arg-lab-tune-rare = What occurs at most so often keeps its number (default 50)
+arg-lab-tune-held-out = Games in a hundred that are held out (default 10)
+
+lab-tune-rule = its games are of the rule { $rule }, not of { $other }
+lab-tune-nothing = There are not enough games: nothing to learn from, or nothing held out.
+lab-tune-epoch = Epoch { $epoch }: loss of the value { $value }, against the results { $result }; of the moves { $promise }, the first { $first } % of the time
+lab-tune-done =
+    Written to { $file }: learned from { $values } positions for the value and { $moves } for the moves;
+    { $value_speed } and { $move_speed } samples per core-second.
+lab-tables-none = these are no tables of the evaluation
+lab-tables-version = the tables were written by another version of this program
+lab-tables-damaged = the tables are damaged
+lab-report-title = Tuning of { $rule }
+lab-report-facts = { $games } games of { $rule } (data { $data }); { $values } positions for the value, { $moves } for the moves; tables { $from } → { $to }.
+lab-report-losses = Losses on games that were held out
+lab-report-loss = Loss
+lab-report-before = Before
+lab-report-after = After
+lab-report-value = Value
+lab-report-result = Value against result
+lab-report-promise = Moves
+lab-report-first = Share of moves that promised most
+lab-report-calibration = Predicted against actual win rate
+lab-report-changes = Largest changes
+lab-report-changes-what = In units, by the patterns of the four lines of a free point; threats are bits: three, double three, four, four with more, four with a three, last the side to move, before it the other side, first a four of the other side that nothing stops.
+lab-report-list = List
+lab-report-color = Colour
+lab-report-both = both
+lab-report-what = Patterns
+lab-list-mover = side to move
+lab-list-waiter = other side
+lab-list-attack = attack
+lab-list-defence = defence
+lab-list-threats = threats
+lab-history-rule = Rule
+lab-history-data = Data
+lab-history-games = Games
+lab-history-positions = Positions (value, moves)
+lab-history-recipe = Recipe
+lab-history-tables = Tables
+lab-history-match = Match
+
+cmd-lab-trial = Let two versions of the engine play each other in this process: a quick trial of a change
+cmd-lab-trial-after =
+    Keys of a side: nodes, time (ms), threads, level (1 to 10), tables (a file), primer (the teaching engine's
+    level), scripted (true: a player by rules of thumb), and the names of the search's techniques, such as
+    razoring=false. Every opening is balanced and played twice with colours exchanged.
+arg-lab-trial-a = Settings of the first side
+arg-lab-trial-b = Settings of the second side
+arg-lab-trial-pairs = Most pairs of games (default 200)
+arg-lab-trial-nodes = Nodes for each move of both sides (default 6000)
+arg-lab-trial-time = Time for each move of both sides in milliseconds, instead of nodes
+arg-lab-trial-plies = Stones of an opening (default 6)
+arg-lab-trial-judge = Nodes for judging an opening (default 8000)
+arg-lab-trial-units = An opening within so many units is balanced (default 120)
+arg-lab-trial-games = Write the games: pair, colour of the first side, its half points, moves
+
+lab-trial-live = { $bar } { $done }/{ $all } pairs  { $elapsed }, { $left } left  { $score }
+lab-trial-unbalanced = No opening is balanced within { $units } units; try a larger --units or other --plies.
+lab-trial-repeats = Note: { $pairs } pairs are played from { $openings } openings; engines without random choices repeat games.
+lab-trial-heading = { $games } games of { $rule }, { $size } lines
+lab-trial-pairs = {"  "}Pairs with 0, ½, 1, 1½, 2 points: { $pairs }; draws { $draws }
+
+cmd-lab-book = Make an opening book by long searches of the first positions
+arg-lab-book-out = The file for the book
+arg-lab-book-plies = Plies of the book (default 4)
+arg-lab-book-nodes = Nodes for each move that is looked at (default 60000)
+arg-lab-book-width = Moves looked at in each position, without symmetric ones (default 6)
+arg-lab-book-points = Replies lose at most so many points of win rate to the best (default 3)
+arg-lab-book-threads = Positions at a time (default: as many as there are cores)
+
+lab-book-live = { $bar } { $done }/{ $all } positions  { $elapsed }
+lab-book-done = Written to { $file }: { $positions } positions with { $replies } replies.
+lab-book-interrupted = Interrupted. The book has the plies that were finished.
