@@ -32,6 +32,6 @@ mod zone;
 
 pub use engine::{Engine, Task};
 pub use level::Level;
-pub use player::Tengen;
+pub use player::{Tengen, WIN_RATE_SCALE};
 pub use solve::{Solution, Solved};
 pub use technique::Techniques;

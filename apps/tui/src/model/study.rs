@@ -313,7 +313,7 @@ impl Study {
 }
 
 /// Units of the strong engine's win rates.
-pub const SCALE: f64 = 100.0;
+pub const SCALE: f64 = search::WIN_RATE_SCALE;
 
 fn tree_of(settings: Settings, setup: &Setup) -> Tree {
     let mut tree = Tree::new(settings);
