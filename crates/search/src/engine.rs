@@ -20,7 +20,7 @@ use crate::vcf::{self, MAX_FOURS, Outcome, Solver, VcfTable};
 const LINES_SHOWN: usize = 3;
 /// Moves of the solver that stopping the other side's fours may always cost.
 const GUARD_NODES: u64 = 10_000;
-/// Nodes for searching these lines again.
+/// Nodes for searching these lines again, and as many of the solver for each of its ends.
 const PROOF_NODES: u64 = 40_000;
 /// The same when somebody waits: a few milliseconds.
 const TIMED_PROOF_NODES: u64 = 3_000;
@@ -298,6 +298,7 @@ impl Engine {
                 draw_at_empty: task.draw_at_empty,
             },
             nodes: if is_timed { TIMED_PROOF_NODES } else { PROOF_NODES },
+            solver_nodes: if is_timed { TIMED_PROOF_NODES } else { PROOF_NODES },
         };
         for candidate in info.candidates.iter_mut().take(LINES_SHOWN) {
             let Some(plies) = candidate.score.plies_to_end() else { continue };

@@ -12,9 +12,6 @@ use crate::state::{State, Threat};
 use crate::value::{INFINITE, is_decided, is_win};
 use crate::vcf;
 
-/// Solver nodes for the end of one line.
-const LINE_NODES: u64 = 50_000;
-
 /// Continues lines to the end of the game: fours by the solver, forced answers by the rules, and what lies between by
 /// searching again, which the table makes quick.
 pub(crate) struct Prover<'a> {
@@ -22,6 +19,8 @@ pub(crate) struct Prover<'a> {
     pub(crate) shared: Shared<'a>,
     /// Nodes of the search for all lines together.
     pub(crate) nodes: u64,
+    /// Nodes of the solver for the end of one line.
+    pub(crate) solver_nodes: u64,
 }
 
 impl Prover<'_> {
@@ -92,7 +91,7 @@ impl Prover<'_> {
                 continue;
             }
             let is_winner = line.len().is_multiple_of(2) == wins;
-            if is_winner && vcf::line(state, self.shared.vcf, &mut meter, LINE_NODES, line)? {
+            if is_winner && vcf::line(state, self.shared.vcf, &mut meter, self.solver_nodes, line)? {
                 return Ok(true);
             }
             if self.continue_by_search(state, line, wins, plies) {

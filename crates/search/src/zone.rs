@@ -32,7 +32,7 @@ impl Refutation {
             return None;
         }
         for answer in answers {
-            refutation.counters = refutation.counters | partners(state, answer, defender);
+            refutation.counters |= partners(state, answer, defender);
         }
         Some(refutation)
     }
@@ -40,7 +40,7 @@ impl Refutation {
     fn attack(&mut self, state: &mut State, table: &VcfTable, answers: &mut PointSet) -> bool {
         let me = state.to_move();
         if state.has_five(me) {
-            self.uses = self.uses | state.threats().four_answers(me);
+            self.uses |= state.threats().four_answers(me);
             if let Some(five) = state.five_points(me).first() {
                 self.uses.insert(five);
             }
@@ -49,7 +49,7 @@ impl Refutation {
         if !state.has_five(me.opponent())
             && let Some(point) = winning_four(state, me)
         {
-            self.uses = self.uses | state.threats().winning_four_answers(point, me);
+            self.uses |= state.threats().winning_four_answers(point, me);
             return true;
         }
         let Some(four) = table.winning_four(state.key()) else { return false };
@@ -58,10 +58,10 @@ impl Refutation {
         }
         self.uses.insert(four);
         if state.threats().rule().five_can_be_blocked() {
-            self.uses = self.uses | along_lines(state, four);
+            self.uses |= along_lines(state, four);
         }
         state.play_four(four);
-        self.uses = self.uses | state.threats().four_answers(me);
+        self.uses |= state.threats().four_answers(me);
         let mut is_known = true;
         for answer in state.answers_to_four(me.opponent()) {
             answers.insert(answer);
