@@ -14,7 +14,7 @@ use serde_json::json;
 use texts::Texts;
 
 use crate::analyze::report::per_second;
-use crate::cli::BenchOptions;
+use crate::cli_engine::BenchOptions;
 use crate::exit::Failure;
 use crate::searching;
 use crate::shown::print;

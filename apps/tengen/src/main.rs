@@ -9,6 +9,7 @@ mod bench;
 mod brain;
 mod check;
 mod cli;
+mod cli_engine;
 mod cli_files;
 mod compliance;
 mod convert;

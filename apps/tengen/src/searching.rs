@@ -10,7 +10,7 @@ use rules::{BoardSize, Color, ForbiddenPolicy, Move, Point, Position, Settings, 
 use search::{Engine, Tengen};
 use texts::Texts;
 
-use crate::cli::SearchOptions;
+use crate::cli_engine::SearchOptions;
 use crate::exit::{self, Failure};
 use crate::position_args::invalid;
 use crate::shown::number;

@@ -10,7 +10,7 @@ use search::{Solution, Solved, Task};
 use serde_json::json;
 use texts::Texts;
 
-use crate::cli::SolveOptions;
+use crate::cli_engine::SolveOptions;
 use crate::exit::{self, Failure};
 use crate::position_args::{self, invalid};
 use crate::searching::{self, Interrupt};

@@ -34,4 +34,4 @@ pub use engine::{Engine, Task};
 pub use level::Level;
 pub use player::{Tengen, WIN_RATE_SCALE};
 pub use solve::{Solution, Solved};
-pub use technique::Techniques;
+pub use technique::{Techniques, UnknownTechnique};

@@ -14,7 +14,7 @@ use search::{Engine, Task, Tengen};
 use texts::Texts;
 
 use self::report::Report;
-use crate::cli::AnalyzeOptions;
+use crate::cli_engine::AnalyzeOptions;
 use crate::exit::{self, Failure};
 use crate::searching::{self, Interrupt};
 use crate::{position_args, shown};

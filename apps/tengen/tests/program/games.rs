@@ -100,7 +100,7 @@ fn the_engine_takes_a_win_in_one_and_blocks_a_four() {
                 "--black",
                 "human",
                 "--white",
-                "engine:1",
+                "engine:3",
                 "--seed",
                 "1",
             ],
