@@ -202,7 +202,7 @@ pub(crate) fn info(candidates: &[(&str, f64)]) -> Info<Point> {
     let points: Vec<Point> = candidates.iter().map(|(point, _)| point.parse().unwrap()).collect();
     let candidates = candidates.iter().enumerate().map(|(i, &(_, rate))| {
         // The inverse of the logistic win rate with 100 units.
-        let units = (100.0 * (rate / (1.0 - rate)).ln()).round() as i32;
+        let units = (tui::model::SCALE * (rate / (1.0 - rate)).ln()).round() as i32;
         let mut pv = points[i..].to_vec();
         pv.extend(&points[..i]);
         Candidate { mv: points[i], score: Score::from_units(units), pv, exact: true }
