@@ -37,7 +37,7 @@ fn the_search_follows_the_position() {
     assert_eq!(turn.position.moves().len(), 2);
     player.study_reports(&[("i8", 0.6), ("i10", 0.5)]);
     let screen = player.screen();
-    assert!(screen.contains("60.1%") && screen.contains("123k"), "{screen}");
+    assert!(screen.contains("60.0%") && screen.contains("123k"), "{screen}");
     // The first line is previewed on the board, and taken off again.
     player.key(KeyCode::Char('1'));
     assert!(player.screen().contains(" 1"), "{}", player.screen());

@@ -201,7 +201,7 @@ fn unicode_width(symbol: &str) -> usize {
 pub(crate) fn info(candidates: &[(&str, f64)]) -> Info<Point> {
     let points: Vec<Point> = candidates.iter().map(|(point, _)| point.parse().unwrap()).collect();
     let candidates = candidates.iter().enumerate().map(|(i, &(_, rate))| {
-        // The inverse of the logistic win rate with 100 units.
+        // The inverse of the logistic win rate.
         let units = (tui::model::SCALE * (rate / (1.0 - rate)).ln()).round() as i32;
         let mut pv = points[i..].to_vec();
         pv.extend(&points[..i]);
