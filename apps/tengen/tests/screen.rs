@@ -112,6 +112,15 @@ impl Tmux {
         self.mouse(0, at, false);
     }
 
+    /// A click on the beginning of a text, as soon as it is there.
+    fn click_on(&self, text: &str) {
+        let screen = self.wait_for(text);
+        let row = screen.lines().position(|line| line.contains(text)).unwrap();
+        let line = screen.lines().nth(row).unwrap();
+        let before = &line[..line.find(text).unwrap()];
+        self.click((before.chars().count(), row));
+    }
+
     /// The cell of a point: found by the letters below and the numbers left of the board.
     fn cell(&self, point: &str) -> (usize, usize) {
         let screen = self.text();
@@ -197,10 +206,7 @@ fn two_people_keyboard_alone() {
 fn two_people_mouse_alone() {
     let Some(tmux) = Tmux::open(SIZE, PEOPLE) else { return };
     tmux.start("");
-    let screen = tmux.text();
-    let row = screen.lines().position(|line| line.contains("Play")).unwrap();
-    let column = screen.lines().nth(row).unwrap().chars().position(|letter| letter == 'P').unwrap();
-    tmux.click((column, row));
+    tmux.click_on("Play");
     tmux.wait_for("Black to move");
     tmux.click(tmux.cell("h8"));
     tmux.wait_for("1. h8");
@@ -214,11 +220,7 @@ fn two_people_mouse_alone() {
     tmux.mouse(65, tmux.cell("h8"), true);
     tmux.wait_for("Black to move");
     tmux.mouse(2, tmux.cell("c3"), true);
-    let menu = tmux.wait_for("take back");
-    let row = menu.lines().position(|line| line.contains("take back")).unwrap();
-    let line: Vec<char> = menu.lines().nth(row).unwrap().chars().collect();
-    let column = line.windows(4).position(|four| four == ['t', 'a', 'k', 'e']).unwrap();
-    tmux.click((column, row));
+    tmux.click_on("take back");
     tmux.wait_until("the move to go", |screen| !screen.contains("2. i9") && screen.contains("1. h8"));
 }
 
@@ -234,6 +236,39 @@ fn against_the_engine_with_keyboard_and_mouse() {
     tmux.key("H");
     tmux.wait_for("Hint: ");
     tmux.click(tmux.cell("a1"));
+    tmux.wait_for(">4. ");
+    tmux.key("u");
+    tmux.wait_until("two moves to go", |screen| screen.contains(">2. ") && !screen.contains("3. a1"));
+}
+
+#[test]
+fn against_the_engine_mouse_alone() {
+    let Some(tmux) = Tmux::open(SIZE, AGAINST_ENGINE) else { return };
+    tmux.start("");
+    tmux.click_on("Play");
+    tmux.wait_for("Black to move");
+    tmux.click(tmux.cell("h8"));
+    tmux.wait_for(">2. ");
+    tmux.wait_for("You: Black to move");
+    tmux.click(tmux.cell("a1"));
+    tmux.wait_for(">4. ");
+    // The menu of the right button takes both moves back.
+    tmux.mouse(2, tmux.cell("c3"), true);
+    tmux.click_on("take back");
+    tmux.wait_until("two moves to go", |screen| screen.contains(">2. ") && !screen.contains("3. a1"));
+}
+
+#[test]
+fn against_the_engine_keyboard_alone() {
+    let Some(tmux) = Tmux::open(SIZE, AGAINST_ENGINE) else { return };
+    tmux.start("");
+    tmux.key("Enter");
+    tmux.wait_for("Black to move");
+    tmux.key("Enter");
+    tmux.wait_for(">2. ");
+    tmux.wait_for("You: Black to move");
+    tmux.write("a1");
+    tmux.key("Enter");
     tmux.wait_for(">4. ");
     tmux.key("u");
     tmux.wait_until("two moves to go", |screen| screen.contains(">2. ") && !screen.contains("3. a1"));
