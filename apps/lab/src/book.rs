@@ -83,13 +83,15 @@ pub fn make(
     Ok(book)
 }
 
+/// Moves with their scores, best first.
+type Ranked = Vec<(Point, Score)>;
+
 /// The moves of each position with their scores, best first; `None` when `report` ended it.
-#[allow(clippy::type_complexity, reason = "a list of lists")]
 fn search_all(
     recipe: &Recipe,
     positions: &[Position],
     report: &mut (dyn FnMut(usize) -> ControlFlow<()> + Send),
-) -> Result<Option<Vec<Vec<(Point, Score)>>>, PlayerError> {
+) -> Result<Option<Vec<Ranked>>, PlayerError> {
     let next = AtomicUsize::new(0);
     let is_over = AtomicBool::new(false);
     let found: Vec<_> = positions.iter().map(|_| Mutex::new(None)).collect();
@@ -121,11 +123,7 @@ fn search_all(
 }
 
 /// The moves of a position that are looked at: one for all that are symmetric to each other.
-fn search(
-    recipe: &Recipe,
-    position: &Position,
-    engine: &mut Engine,
-) -> Result<Vec<(Point, Score)>, PlayerError> {
+fn search(recipe: &Recipe, position: &Position, engine: &mut Engine) -> Result<Ranked, PlayerError> {
     if position.moves().is_empty() {
         // On an empty board all points look alike to the evaluation; the centre is what everybody plays.
         return Ok(vec![(recipe.size.center(), Score::DRAW)]);

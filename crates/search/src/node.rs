@@ -42,7 +42,6 @@ pub(crate) struct Worker {
     /// Quiet moves tried at the nodes of the current line.
     tried: Vec<Point>,
     pub(crate) seldepth: usize,
-    pub(crate) vcf_nodes: u64,
 }
 
 impl Worker {
@@ -54,7 +53,6 @@ impl Worker {
             frames: vec![Frame::default(); MAX_PLY + 4],
             tried: Vec::with_capacity((MAX_PLY + 2) * MAX_TRIED),
             seldepth: 0,
-            vcf_nodes: 0,
         }
     }
 
@@ -248,10 +246,7 @@ impl Searcher<'_, '_> {
 
     /// Whether the side to move wins by fours.
     fn vcf(&mut self, fours: u32, nodes: u64) -> Result<Outcome, Stopped> {
-        let mut solver = Solver::new(self.vcf, self.meter, nodes);
-        let outcome = solver.solve(self.state, fours);
-        self.worker.vcf_nodes += solver.nodes;
-        outcome
+        Solver::new(self.vcf, self.meter, nodes).solve(self.state, fours)
     }
 
     /// Steps 7 to 9: nodes that need no moves.
