@@ -1,26 +1,22 @@
 //! Random numbers that are the same on every machine for the same seed.
 
-/// A stream of numbers that look random: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014), which passes the usual tests and needs one word of state.
+/// A stream of numbers that look random: [`duel::Random`] with a purpose beside the seed.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(duel::Random);
 
 impl Random {
     /// The stream of a seed. Streams of different `purpose` do not overlap in practice.
     #[must_use]
     pub fn new(seed: u64, purpose: u64) -> Random {
-        let mut random = Random(seed ^ purpose.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32));
+        let start = seed ^ purpose.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
+        let mut random = Random(duel::Random::new(start));
         random.bits();
         random
     }
 
     /// The next 64 bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.0.next()
     }
 
     /// A number from 0 to `count - 1`; 0 for a `count` of 0. The bias of the multiplication is below 2⁻³² here.
@@ -41,7 +37,7 @@ mod tests {
     #[test]
     fn the_published_stream() {
         // The reference implementation begins so from a state of 1234567.
-        let mut random = Random(1_234_567);
+        let mut random = Random(duel::Random::new(1_234_567));
         let first = [random.bits(), random.bits(), random.bits()];
         assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
