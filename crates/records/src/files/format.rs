@@ -158,10 +158,26 @@ impl FileFormat {
             FileFormat::Fen
         } else if boards::is_picture(&text) {
             FileFormat::Board
-        } else {
+        } else if begins_like_moves(&text) {
             FileFormat::MoveText
+        } else {
+            // Nothing it could be: what its name promises is what its faults are told by.
+            extension.and_then(FileFormat::from_extension).unwrap_or(FileFormat::MoveText)
         }
     }
+}
+
+/// Whether a text may be moves: no control characters, and a point, a pass, a colour or a number first.
+fn begins_like_moves(text: &str) -> bool {
+    let is_binary = |letter: char| letter.is_control() && !letter.is_whitespace() || letter == '\u{FFFD}';
+    let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
+    let first = (letters.next().unwrap_or('1'), letters.next().unwrap_or('1'));
+    let begins = match first {
+        (letter, ':') => "bwBW".contains(letter),
+        (letter, other) if letter.is_ascii_alphabetic() => other.is_ascii_digit(),
+        (first, _) => first == '-' || first.is_ascii_digit() || first.is_ascii_punctuation(),
+    };
+    begins && !text.chars().any(is_binary)
 }
 
 /// Whether the text begins with `(;`, or is called SGF and has that somewhere.
@@ -195,5 +211,33 @@ impl fmt::Display for FileFormat {
             FileFormat::YixinDb => "Yixin database",
             FileFormat::RenjuNet => "RenjuNet database",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_told_by_the_name_of_the_file_when_the_content_is_nothing() {
+        let detect = |bytes: &[u8], extension| FileFormat::detect(bytes, Some(extension));
+        for (extension, format) in [
+            ("lib", FileFormat::RenLib),
+            ("pos", FileFormat::Pos),
+            ("sgf", FileFormat::Sgf),
+            ("json", FileFormat::Json),
+            ("xml", FileFormat::RenjuNet),
+        ] {
+            assert_eq!(detect(b"p\x91\x02\xFFzz\x00", extension), format);
+            assert_eq!(detect(b"hello", extension), format);
+            // Moves are moves, whatever the file is called; only SGF is taken at its name.
+            if format == FileFormat::Sgf {
+                continue;
+            }
+            for moves in ["h8i9", " H8, i9", "b:h8 w:i9", "--h8", ""] {
+                assert_eq!(detect(moves.as_bytes(), extension), FileFormat::MoveText, "{moves:?}");
+            }
+        }
+        assert_eq!(detect(b"hello", "txt"), FileFormat::MoveText);
     }
 }
