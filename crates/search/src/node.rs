@@ -470,6 +470,19 @@ impl Searcher<'_, '_> {
         Ok(value)
     }
 
+    /// Plies by which a late move of the root is searched less deep first.
+    pub(crate) fn root_reduction(&self, depth: i32, number: usize, point: Point) -> i32 {
+        let techniques = self.techniques;
+        if !techniques.root_reduction || depth < 2 || number < 3 || self.state.weight(point) != Weight::Quiet {
+            return 0;
+        }
+        let me = self.state.to_move();
+        let reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor)
+            - 1024
+            - self.worker.history.value(me, point) / 8;
+        (reduction / 1024).clamp(0, depth - 1)
+    }
+
     /// Plies by which a late move is searched less deep.
     #[inline]
     fn reduction<const PV: bool>(

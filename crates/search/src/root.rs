@@ -239,7 +239,7 @@ impl<'a, 'm> Root<'a, 'm> {
         for index in rank..self.moves.len() {
             let point = self.moves[index].point;
             let is_first = index == rank;
-            let value = self.search_move(point, depth, is_first, alpha, beta)?;
+            let value = self.search_move(point, depth, index - rank + 1, alpha, beta)?;
             let root_move = &mut self.moves[index];
             root_move.is_lost |= is_loss(value);
             root_move.is_high = value >= beta;
@@ -265,12 +265,12 @@ impl<'a, 'm> Root<'a, 'm> {
         Ok(best)
     }
 
-    /// The value of one move.
+    /// The value of one move, the `number`-th of those searched.
     fn search_move(
         &mut self,
         point: Point,
         depth: i32,
-        is_first: bool,
+        number: usize,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
@@ -283,13 +283,17 @@ impl<'a, 'm> Root<'a, 'm> {
         if searcher.state.is_forbidden(me, point) {
             return Ok(loss_at(0) + 1);
         }
+        let reduction = searcher.root_reduction(depth - 1, number, point);
         searcher.meter.tick()?;
         searcher.state.play(point);
         let mut value = INFINITE;
-        if !is_first {
-            value = -searcher.search::<false>(-alpha - 1, -alpha, depth - 1, 1, true)?;
+        if number > 1 {
+            value = -searcher.search::<false>(-alpha - 1, -alpha, depth - 1 - reduction, 1, true)?;
+            if value > alpha && reduction > 0 {
+                value = -searcher.search::<false>(-alpha - 1, -alpha, depth - 1, 1, true)?;
+            }
         }
-        if is_first || value > alpha {
+        if number == 1 || value > alpha {
             value = -searcher.search::<true>(-beta, -alpha, depth - 1, 1, false)?;
         }
         searcher.state.undo();

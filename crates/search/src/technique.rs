@@ -104,6 +104,8 @@ techniques! {
     pub zone_tries: u32 = 4,
     /// Late moves are searched less deep first.
     pub late_move_reduction: bool = true,
+    /// The same at the root.
+    pub root_reduction: bool = true,
     /// Plies of reduction, in 1/1024.
     pub lmr_base: i32 = 200,
     /// The smaller, the more is reduced.
@@ -133,6 +135,7 @@ impl Techniques {
             child_futility: false,
             singular: false,
             late_move_reduction: false,
+            root_reduction: false,
             zone_tries: 0,
             aspiration: 0,
             root_vcf_nodes: 0,
