@@ -166,7 +166,7 @@ impl Searcher<'_, '_> {
 
         // Step 6. At the leaves: a win by fours, or the evaluation.
         if depth <= 0 && !matches!(threat, Threat::Five(_)) {
-            return self.leaf(key, entry, eval, ply);
+            return self.leaf(key, entry, eval, beta, ply);
         }
         let node = Node { alpha, beta, depth, ply, cut, threat, entry, eval, improving };
         if !PV && let Some(value) = self.prune_node(&node)? {
@@ -221,8 +221,15 @@ impl Searcher<'_, '_> {
     }
 
     /// A node without depth left.
-    fn leaf(&mut self, key: u64, entry: Option<Entry>, eval: Value, ply: usize) -> Result<Value, Stopped> {
-        if self.techniques.leaf_vcf_nodes == 0 {
+    fn leaf(
+        &mut self,
+        key: u64,
+        entry: Option<Entry>,
+        eval: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        if self.techniques.leaf_vcf_nodes == 0 || self.techniques.stand_pat && eval >= beta {
             return Ok(eval);
         }
         if let Some(entry) = entry
@@ -232,7 +239,7 @@ impl Searcher<'_, '_> {
         {
             return Ok(entry.value_at(ply));
         }
-        let value = match self.vcf(self.techniques.leaf_vcf_fours, self.techniques.leaf_vcf_nodes)? {
+        let value = match self.leaf_vcf()? {
             Outcome::Win(plies) => win_at(ply + plies as usize),
             Outcome::None | Outcome::Unknown => eval,
         };
@@ -244,8 +251,13 @@ impl Searcher<'_, '_> {
         Ok(value)
     }
 
-    /// Whether the side to move wins by fours.
-    fn vcf(&mut self, fours: u32, nodes: u64) -> Result<Outcome, Stopped> {
+    /// Whether the side to move wins by fours, as far as a leaf is worth the effort: little when no four of its makes
+    /// anything else.
+    fn leaf_vcf(&mut self) -> Result<Outcome, Stopped> {
+        let techniques = self.techniques;
+        let me = self.state.to_move();
+        let nodes = if self.state.has_strong_four(me) { techniques.leaf_vcf_nodes } else { techniques.leaf_vcf_weak };
+        let fours = techniques.leaf_vcf_fours;
         Solver::new(self.vcf, self.meter, nodes).solve(self.state, fours)
     }
 
@@ -261,7 +273,7 @@ impl Searcher<'_, '_> {
         if techniques.razoring && depth <= techniques.razor_depth && !is_decided(alpha) {
             let margin = techniques.razor_margin * (depth + 1);
             if eval + margin <= alpha {
-                return Ok(Some(match self.vcf(techniques.leaf_vcf_fours, techniques.leaf_vcf_nodes)? {
+                return Ok(Some(match self.leaf_vcf()? {
                     Outcome::Win(plies) => win_at(ply + plies as usize),
                     Outcome::None | Outcome::Unknown => eval,
                 }));
@@ -317,6 +329,7 @@ impl Searcher<'_, '_> {
         let tried_from = self.worker.tried.len();
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut number = 0;
+        let mut top = 0;
         let mut zone = Zone::new(self.techniques.zone_tries > 0 && matches!(node.threat, Threat::None));
         while let Some(mv) = self.pick(&mut picker) {
             // Step 11. Black does not play forbidden points, and nobody what leaves a refutation as it is.
@@ -329,12 +342,16 @@ impl Searcher<'_, '_> {
                 continue;
             }
             number += 1;
+            let promise = self.state.move_score(point);
+            top = if number == 1 { promise } else { top.max(promise) };
+            let gap = top - promise;
             // Step 12. Late moves and moves that cannot reach alpha are skipped.
-            if !PV && number > 1 && !is_loss(best) {
-                if self.is_late(node, depth, number) && weight != Weight::Forcing {
+            if number > 1 && !is_loss(best) {
+                let factor = if PV { self.techniques.pv_move_count } else { 1 };
+                if factor > 0 && self.is_late(node, depth, number, factor) && weight != Weight::Forcing {
                     break;
                 }
-                if self.is_hopeless(node, depth, weight, mv) {
+                if !PV && (self.is_hopeless(node, depth, weight, mv) || self.is_unlikely(node, depth, weight, gap)) {
                     continue;
                 }
             }
@@ -347,7 +364,7 @@ impl Searcher<'_, '_> {
                 // A move that a null window shows to be good enough has no line, and not that of its sister.
                 self.worker.lines.clear(ply + 1);
             }
-            let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv)?;
+            let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv, gap)?;
             if is_loss(value) && zone.tries < self.techniques.zone_tries {
                 self.narrow(&mut zone)?;
             }
@@ -380,7 +397,7 @@ impl Searcher<'_, '_> {
     /// The move just played lost: if the reply is a win by fours, only what interferes with it is worth trying.
     fn narrow(&mut self, zone: &mut Zone) -> Result<(), Stopped> {
         zone.tries += 1;
-        if let Outcome::Win(_) = self.vcf(self.techniques.leaf_vcf_fours, self.techniques.leaf_vcf_nodes)?
+        if let Outcome::Win(_) = self.leaf_vcf()?
             && let Some(refutation) = Refutation::trace(self.state, self.vcf)
         {
             zone.narrow(&refutation);
@@ -396,11 +413,21 @@ impl Searcher<'_, '_> {
     /// Step 12: whether so many moves have been tried at a node that is no principal variation that the rest, which is
     /// in the order of promise, is not worth it.
     #[inline]
-    fn is_late(&self, node: &Node, depth: i32, number: usize) -> bool {
+    fn is_late(&self, node: &Node, depth: i32, number: usize, factor: i32) -> bool {
         let techniques = self.techniques;
         let limit = techniques.move_count_base
             + techniques.move_count_factor * depth * depth / if node.improving { 1 } else { 2 };
-        techniques.move_count && matches!(node.threat, Threat::None) && number as i32 > limit
+        techniques.move_count && matches!(node.threat, Threat::None) && number as i32 > limit * factor
+    }
+
+    /// Step 12: whether a quiet move at such a node is much less likely than the best to be the right one.
+    #[inline]
+    fn is_unlikely(&self, node: &Node, depth: i32, weight: Weight, gap: i32) -> bool {
+        let techniques = self.techniques;
+        techniques.gap_pruning
+            && weight == Weight::Quiet
+            && matches!(node.threat, Threat::None)
+            && gap > techniques.gap_base + techniques.gap_factor * depth
     }
 
     /// Step 12: whether a quiet move at such a node promises too little to reach alpha.
@@ -449,13 +476,14 @@ impl Searcher<'_, '_> {
         number: usize,
         weight: Weight,
         mv: Scored,
+        gap: i32,
     ) -> Result<Value, Stopped> {
         let ply = node.ply + 1;
         let beta = node.beta;
         let mut value = INFINITE;
         let mut is_open = number == 1;
         if number > 1 {
-            let reduction = self.reduction::<PV>(node, depth, number, weight, mv);
+            let reduction = self.reduction::<PV>(node, depth, number, weight, mv, gap);
             value = -self.search::<false>(-alpha - 1, -alpha, depth - reduction, ply, true)?;
             if value > alpha && reduction > 0 {
                 value = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut)?;
@@ -492,6 +520,7 @@ impl Searcher<'_, '_> {
         number: usize,
         weight: Weight,
         mv: Scored,
+        gap: i32,
     ) -> i32 {
         let techniques = self.techniques;
         if !techniques.late_move_reduction || depth < 2 || weight == Weight::Forcing {
@@ -501,6 +530,7 @@ impl Searcher<'_, '_> {
         if PV {
             reduction -= 1024;
         }
+        reduction += gap.min(800) * techniques.lmr_gap;
         if node.cut {
             reduction += 512;
         }

@@ -168,6 +168,12 @@ impl State {
         self.threats.four_points(color)
     }
 
+    /// Whether some four of `color` makes more than the four.
+    #[inline]
+    pub(crate) fn has_strong_four(&self, color: Color) -> bool {
+        self.threats.count(color, Class::FourPlus) + self.threats.count(color, Class::FourThree) > 0
+    }
+
     /// Those of them that make more than the four.
     #[inline]
     pub(crate) fn strong_four_points(&self, color: Color) -> PointSet {

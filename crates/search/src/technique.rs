@@ -60,21 +60,25 @@ techniques! {
     /// Results of a deeper search count for a shallower one; off, only equal depth counts.
     pub deeper_entries: bool = true,
     /// Solver nodes for a win by fours at a leaf; 0: none is looked for.
-    pub leaf_vcf_nodes: u64 = 150,
+    pub leaf_vcf_nodes: u64 = 64,
+    /// The same where no four makes more than the four.
+    pub leaf_vcf_weak: u64 = 64,
     /// Most fours of such a win.
     pub leaf_vcf_fours: u32 = 8,
+    /// At a leaf that is good enough as it is no win is looked for.
+    pub stand_pat: bool = true,
     /// Nodes far below alpha are given up unless there is a win by fours.
     pub razoring: bool = true,
     /// Up to this depth.
     pub razor_depth: i32 = 3,
     /// Units below alpha, for each ply of depth and one more.
-    pub razor_margin: i32 = 130,
+    pub razor_margin: i32 = 100,
     /// Nodes far above beta are taken as they are.
     pub futility: bool = true,
     /// Up to this depth.
     pub futility_depth: i32 = 6,
     /// Units above beta for each ply of depth.
-    pub futility_margin: i32 = 90,
+    pub futility_margin: i32 = 60,
     /// A pass that still is too good ends a node.
     pub null_move: bool = false,
     /// Nodes without a move of the table are searched one ply less.
@@ -85,6 +89,8 @@ techniques! {
     pub move_count_base: i32 = 6,
     /// More of them, times depth squared.
     pub move_count_factor: i32 = 3,
+    /// At nodes of a principal variation so many times as many moves are tried before the rest is skipped; 0: all.
+    pub pv_move_count: i32 = 0,
     /// Quiet moves that promise too little are skipped.
     pub child_futility: bool = true,
     /// Up to this depth.
@@ -93,6 +99,12 @@ techniques! {
     pub child_futility_margin: i32 = 70,
     /// Most units that a move's own promise counts for.
     pub child_futility_gain: i32 = 150,
+    /// Quiet moves that are much less likely to be the right ones than the best are skipped.
+    pub gap_pruning: bool = true,
+    /// Units of promise below the best.
+    pub gap_base: i32 = 200,
+    /// More of them for each ply of depth.
+    pub gap_factor: i32 = 30,
     /// A move that alone is good is searched one ply deeper.
     pub singular: bool = true,
     /// From this depth.
@@ -110,6 +122,8 @@ techniques! {
     pub lmr_base: i32 = 200,
     /// The smaller, the more is reduced.
     pub lmr_divisor: i32 = 2200,
+    /// More reduction for each unit of promise below the best, in 1/1024 plies.
+    pub lmr_gap: i32 = 3,
     /// Half width of the first window around the last value, in units; 0: a full window.
     pub aspiration: i32 = 40,
     /// Solver nodes for a win by fours at the root.
@@ -132,7 +146,9 @@ impl Techniques {
             null_move: false,
             iterative_reduction: false,
             move_count: false,
+            pv_move_count: 0,
             child_futility: false,
+            gap_pruning: false,
             singular: false,
             late_move_reduction: false,
             root_reduction: false,
