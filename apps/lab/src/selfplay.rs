@@ -17,9 +17,11 @@ use crate::openings::Openings;
 use crate::random::Random;
 
 /// Memory of each engine, in MiB: searches are short.
-const MEMORY: usize = 4;
+pub(crate) const MEMORY: usize = 4;
 /// Fewest and most stones of an opening.
 const OPENING: (u32, u32) = (2, 9);
+/// Nodes of a search are so many per cent more or less.
+const JITTER: u64 = 25;
 /// An opening is taken when neither side is better than this, in units; with [`UNBALANCED`] in a hundred whatever it is.
 const BALANCE: i32 = 200;
 /// Openings in a hundred that are taken unless they are decided.
@@ -188,24 +190,16 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
     let mut random = Random::new(run.seed, 2 + u64::from(number));
     let settings = Settings::new(run.rule, run.size);
     engine.new_game();
-    let (mut position, opening) = open(run, settings, engine, &mut random)?;
+    let (position, opening) = open(run, settings, engine, &mut random)?;
     let free = |point: Point| Ply { point, value: 0, is_free: true, is_proven: false };
     let mut plies: Vec<Ply> = position.moves().iter().filter_map(|ply| ply.mv.point()).map(free).collect();
-    let mut quiet = 0;
-    let winner = loop {
-        if let Some(result) = position.result() {
-            break result.winner;
-        }
-        if position.must_pass() {
-            break None;
-        }
-        let me = position.to_move();
-        let best = think(engine, &position, jitter(run.nodes, &mut random), 1)?;
+    let winner = finish(position, engine, &mut |engine, position| {
+        let best = think(engine, position, jitter(run.nodes, JITTER, &mut random), 1)?;
         let (mut point, score) = best[0];
         let explores =
             plies.len() < opening + EXPLORATION && !score.is_decided() && random.below(100) < EXPLORING;
         if explores {
-            let some = think(engine, &position, run.nodes / 2, WIDTH)?;
+            let some = think(engine, position, run.nodes / 2, WIDTH)?;
             let sound: Vec<Point> =
                 some.iter().filter(|(_, score)| !score.is_loss()).map(|&(point, _)| point).collect();
             if let Some(&other) = sound.get(random.below(sound.len() as u32) as usize) {
@@ -213,20 +207,45 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
             }
         }
         plies.push(Ply { point, value: packed(score), is_free: explores, is_proven: score.is_decided() });
+        Ok((point, score))
+    })?;
+    Ok(Game { number, winner, opening: opening as u8, plies })
+}
+
+/// Chooses a move of a position, with what the search thinks of the position.
+pub(crate) type Choose<'a> = dyn FnMut(&mut Engine, &Position) -> Result<(Point, Score), PlayerError> + 'a;
+
+/// Plays a game to its end with what `choose` finds: a move and what the search thinks of the position before it. A
+/// proven result ends it, and so does a long time in which nothing happens. Returns who won.
+pub(crate) fn finish(
+    mut position: Position,
+    engine: &mut Engine,
+    choose: &mut Choose<'_>,
+) -> Result<Option<Color>, PlayerError> {
+    let mut quiet = 0;
+    loop {
+        if let Some(result) = position.result() {
+            return Ok(result.winner);
+        }
+        if position.must_pass() {
+            return Ok(None);
+        }
+        let me = position.to_move();
+        let (point, score) = choose(engine, &position)?;
         if score.is_decided() {
-            break Some(if score.is_win() { me } else { me.opponent() });
+            return Ok(Some(if score.is_win() { me } else { me.opponent() }));
         }
         quiet = if score.units().abs() <= DEAD.1 { quiet + 1 } else { 0 };
-        if quiet >= DEAD.0 && plies.len() > run.size.area() / 3 {
-            break None;
+        if quiet >= DEAD.0 && position.moves().len() >= position.size().area() / 3 {
+            return Ok(None);
         }
-        let is_forbidden = run.rule.restricts(me) && matches!(position.verdict(point), Verdict::Forbidden(_));
+        let is_forbidden =
+            position.rule().restricts(me) && matches!(position.verdict(point), Verdict::Forbidden(_));
         if is_forbidden || position.play(point.into()).is_err() {
             // Black has nothing else left.
-            break Some(Color::White);
+            return Ok(Some(Color::White));
         }
-    };
-    Ok(Game { number, winner, opening: opening as u8, plies })
+    }
 }
 
 /// An opening that leaves the game open.
@@ -259,13 +278,13 @@ fn open(
     }
 }
 
-/// Nodes, a quarter more or less.
-fn jitter(nodes: u64, random: &mut Random) -> u64 {
-    nodes * 3 / 4 + u64::from(random.below((nodes / 2) as u32 + 1))
+/// Nodes, up to `percent` more or less.
+pub(crate) fn jitter(nodes: u64, percent: u64, random: &mut Random) -> u64 {
+    nodes * (100 - percent) / 100 + u64::from(random.below((nodes * 2 * percent / 100) as u32 + 1))
 }
 
-/// The best moves with their scores.
-fn think(
+/// The best moves with their scores; at least one.
+pub(crate) fn think(
     engine: &mut Engine,
     position: &Position,
     nodes: u64,
