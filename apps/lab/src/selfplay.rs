@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use duel::{Limits, NoClock, PlayerError, Score, StopToken};
 use eval::Tables;
+use rules::symmetry::Symmetry;
 use rules::{BoardSize, Color, Point, Position, Rule, Settings, Verdict};
 use search::{Engine, Task};
 
 use crate::games::{Game, GamesError, Header, Ply, Writer};
-use crate::openings::Openings;
+use crate::openings::{Openings, fingerprint};
 use crate::random::Random;
 
 /// Memory of each engine, in MiB: searches are short.
@@ -50,6 +51,8 @@ pub struct Run {
     pub nodes: u64,
     /// With the game's number, what chance does.
     pub seed: u64,
+    /// Games begin with one of these, turned or mirrored by chance; from none, with random ones that are judged first.
+    pub openings: Vec<Vec<Point>>,
     /// Games at a time.
     pub threads: usize,
     /// Where they go; games that are there count.
@@ -118,6 +121,7 @@ pub fn run(
         seed: run.seed,
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         evaluation: format!("{:016x}", Tables::of(run.rule).fingerprint()),
+        openings: (!run.openings.is_empty()).then(|| format!("{:016x}", fingerprint(&run.openings))),
     };
     let (writer, before) = Writer::open(&run.out, &header)?;
     let done: std::collections::HashSet<u32> = before.iter().map(|game| game.number).collect();
@@ -255,6 +259,16 @@ fn open(
     engine: &mut Engine,
     random: &mut Random,
 ) -> Result<(Position, usize), PlayerError> {
+    if !run.openings.is_empty() {
+        let line = &run.openings[random.below(run.openings.len() as u32) as usize];
+        let symmetry = Symmetry::ALL[random.below(Symmetry::ALL.len() as u32) as usize];
+        let mut position = Position::new(settings);
+        for &point in line {
+            let image = symmetry.apply(run.size, point);
+            position.play(image.into()).map_err(|_| PlayerError::Unsupported(format!("the move {image}")))?;
+        }
+        return Ok((position, line.len()));
+    }
     loop {
         let plies = (OPENING.0 + random.below(OPENING.1 - OPENING.0 + 1)) as usize;
         let seed = random.bits();
@@ -313,7 +327,7 @@ mod tests {
 
     fn small(out: PathBuf, games: u32, threads: usize) -> Run {
         let size = BoardSize::new(15).unwrap();
-        Run { rule: Rule::Renju, size, games, nodes: 200, seed: 5, threads, out }
+        Run { rule: Rule::Renju, size, games, nodes: 200, seed: 5, openings: Vec::new(), threads, out }
     }
 
     #[test]
@@ -341,5 +355,32 @@ mod tests {
                 game.plies.last().unwrap().is_proven || position.result().is_some() || game.winner.is_none()
             );
         }
+    }
+
+    #[test]
+    fn games_begin_with_openings_of_a_list_in_any_direction() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games");
+        let lines = [["h8", "h9", "j10"], ["c3", "d4", "e6"]];
+        let lines = lines.map(|line| line.map(|text| text.parse::<Point>().unwrap()).to_vec());
+        let run = Run { openings: lines.to_vec(), ..small(file.clone(), 24, 1) };
+        super::run(&run, &mut |_| ControlFlow::Continue(())).unwrap();
+        let (header, games) = games::read(&file).unwrap();
+        assert_eq!(header.openings.unwrap(), format!("{:016x}", fingerprint(&lines)));
+        let images = lines.map(|line| {
+            Symmetry::ALL
+                .map(|symmetry| line.iter().map(|&point| symmetry.apply(run.size, point)).collect::<Vec<_>>())
+        });
+        let started: Vec<Vec<Point>> = games
+            .iter()
+            .map(|game| game.plies[..usize::from(game.opening)].iter().map(|ply| ply.point).collect())
+            .collect();
+        assert!(started.iter().all(|start| images.iter().flatten().any(|image| image == start)));
+        for of_one in images {
+            assert!(of_one.iter().filter(|image| started.contains(*image)).count() > 1);
+        }
+        // Another list, another run.
+        let other = super::run(&small(file, 25, 1), &mut |_| ControlFlow::Continue(()));
+        assert!(matches!(other, Err(RunError::Games(GamesError::Otherwise(_)))));
     }
 }
