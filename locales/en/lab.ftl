@@ -8,6 +8,7 @@ cmd-lab-selfplay-after =
 arg-lab-games = Games in the file, in all (default 1000)
 arg-lab-selfplay-nodes = Nodes of a search, a quarter more or less (default 2000)
 arg-lab-seed = Seed of everything random (default 1)
+arg-lab-selfplay-openings = Begin games from the openings of this file (of lab openings), each turned or mirrored by chance
 arg-lab-selfplay-out = The file of games
 arg-lab-threads = Games at a time (default: as many as there are cores)
 
@@ -19,7 +20,8 @@ lab-selfplay-interrupted = Interrupted. The finished games are in the file; the 
 lab-not-games = it is not a file of games of self-play
 lab-version = its games were written by another version of this program
 lab-damaged = the games in it are damaged
-lab-otherwise = the games in it were played otherwise: { $rule }, { $size } lines, { $nodes } nodes, seed { $seed }, engine { $engine }, evaluation { $evaluation }
+lab-otherwise = the games in it were played otherwise: { $rule }, { $size } lines, { $nodes } nodes, seed { $seed }, engine { $engine }, evaluation { $evaluation }, openings { $openings }
+lab-openings-random = random
 
 cmd-lab-stats = Show what is in files of games: results, lengths, values against results
 cmd-lab-show = Show a game of a file with its values
@@ -120,12 +122,14 @@ cmd-lab-trial = Let two versions of the engine play each other in this process: 
 cmd-lab-trial-after =
     Keys of a side: nodes, time (ms), threads, level (1 to 10), tables (a file), primer (the teaching engine's
     level), scripted (true: a player by rules of thumb), and the names of the search's techniques, such as
-    razoring=false. Every opening is balanced and played twice with colours exchanged.
+    razoring=false. Every opening is balanced and played twice with colours exchanged. The openings of a file are
+    played in its order, or shuffled when --seed is given.
 arg-lab-trial-a = Settings of the first side
 arg-lab-trial-b = Settings of the second side
 arg-lab-trial-pairs = Most pairs of games (default 200)
 arg-lab-trial-nodes = Nodes for each move of both sides (default 6000)
 arg-lab-trial-time = Time for each move of both sides in milliseconds, instead of nodes
+arg-lab-trial-openings = Play the openings of this file (of lab openings) instead of random ones
 arg-lab-trial-plies = Stones of an opening (default 6)
 arg-lab-trial-judge = Nodes for judging an opening (default 8000)
 arg-lab-trial-units = An opening within so many units is balanced (default 120)
@@ -136,6 +140,31 @@ lab-trial-unbalanced = No opening is balanced within { $units } units; try a lar
 lab-trial-repeats = Note: { $pairs } pairs are played from { $openings } openings; engines without random choices repeat games.
 lab-trial-heading = { $games } games of { $rule }, { $size } lines
 lab-trial-pairs = {"  "}Pairs with 0, ½, 1, 1½, 2 points: { $pairs }; draws { $draws }
+
+cmd-lab-openings = Make a file of even openings for trials and games of self-play
+cmd-lab-openings-after =
+    Random openings are kept when a search finds them even and both colours win games of the engine with itself
+    from them. On Ctrl-C the openings found so far are written.
+arg-lab-openings-count = Openings wanted (default 100)
+arg-lab-openings-nodes = Nodes of the search that judges an opening (default 20000)
+arg-lab-openings-units = An opening within so many units is even (default 60)
+arg-lab-openings-playouts = Games of the engine with itself from each opening; 0 leaves them out (default 4)
+arg-lab-openings-playout-nodes = Nodes of a move in these games, half more or less (default 1000)
+arg-lab-openings-threads = Openings tried at a time (default: as many as there are cores)
+arg-lab-openings-out = The file for the openings; it must not exist yet
+
+lab-openings-exists = there is such a file already; choose another name for --out, or delete the file
+lab-openings-live = { $bar } { $done }/{ $all } openings  { $elapsed }, { $left } left  { $candidates } tried, { $share } kept
+lab-openings-done = Openings written to { $file }: { $openings }, of { $candidates } tried ({ $share }).
+lab-openings-interrupted = Interrupted. The openings found so far are in the file.
+lab-openings-barren = Note: for a long time nothing new was found; there may be no more openings of this kind.
+lab-pool-fault = { $file }, line { $line }: { $what }
+lab-pool-missing = there is no comment “# { $key }: …” before it
+lab-pool-value = “{ $value }” is not a { $key } that this program knows
+lab-pool-not-moves = an opening is moves like h8i9j7 and nothing else
+lab-pool-over = the game is over after these moves
+lab-pool-otherwise = its openings are for { $rule } on { $size } lines
+lab-pool-empty = there are no openings in it
 
 cmd-lab-book = Make an opening book by long searches of the first positions
 arg-lab-book-out = The file for the book

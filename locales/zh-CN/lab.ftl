@@ -8,6 +8,7 @@ cmd-lab-selfplay-after =
 arg-lab-games = 文件中的总局数（默认 1000）
 arg-lab-selfplay-nodes = 每次搜索的节点数，上下浮动四分之一（默认 2000）
 arg-lab-seed = 随机种子（默认 1）
+arg-lab-selfplay-openings = 从此文件（由 lab openings 生成）的开局开始对局，随机旋转或翻转
 arg-lab-selfplay-out = 存放对局的文件
 arg-lab-threads = 同时进行的局数（默认与核心数相同）
 
@@ -19,7 +20,8 @@ lab-selfplay-interrupted = 已中断。下完的对局都在文件中；同样�
 lab-not-games = 它不是自我对局的文件
 lab-version = 其中的对局由本程序的另一版本写成
 lab-damaged = 其中的对局已损坏
-lab-otherwise = 其中的对局条件不同：{ $rule }，{ $size } 路，{ $nodes } 个节点，种子 { $seed }，引擎 { $engine }，评估 { $evaluation }
+lab-otherwise = 其中的对局条件不同：{ $rule }，{ $size } 路，{ $nodes } 个节点，种子 { $seed }，引擎 { $engine }，评估 { $evaluation }，开局 { $openings }
+lab-openings-random = 随机
 
 cmd-lab-stats = 统计对局文件：胜负、长度、评分与结果是否相符
 cmd-lab-show = 显示文件中的一局及其评分
@@ -120,12 +122,13 @@ cmd-lab-trial = 让两个版本的引擎在本进程内对局，快速检验改�
 cmd-lab-trial-after =
     每方的键：nodes、time（毫秒）、threads、level（1 到 10）、tables（文件）、primer（教学引擎的
     等级）、scripted（true：按简单规则下棋），以及各搜索技术的名称，如 razoring=false。
-    开局都是均衡的，每个下两次，双方交换黑白。
+    开局都是均衡的，每个下两次，双方交换黑白。文件中的开局按其顺序使用；给出 --seed 时则打乱顺序。
 arg-lab-trial-a = 第一方的设置
 arg-lab-trial-b = 第二方的设置
 arg-lab-trial-pairs = 最多的局对数（默认 200）
 arg-lab-trial-nodes = 双方每手的节点数（默认 6000）
 arg-lab-trial-time = 双方每手的时间（毫秒），代替节点数
+arg-lab-trial-openings = 使用此文件（由 lab openings 生成）的开局，而不是随机开局
 arg-lab-trial-plies = 开局的子数（默认 6）
 arg-lab-trial-judge = 评判开局的节点数（默认 8000）
 arg-lab-trial-units = 评分在这么多单位以内的开局算均衡（默认 120）
@@ -136,6 +139,31 @@ lab-trial-unbalanced = 没有评分在 { $units } 单位以内的开局；可加
 lab-trial-repeats = 注意：{ $pairs } 对局只有 { $openings } 个开局；没有随机性的引擎会重复对局。
 lab-trial-heading = { $rule }，{ $size } 路，共 { $games } 局
 lab-trial-pairs = {"  "}得 0、½、1、1½、2 分的局对：{ $pairs }；和棋 { $draws }
+
+cmd-lab-openings = 生成均衡开局的文件，供检验和自我对局使用
+cmd-lab-openings-after =
+    随机开局若经搜索认为均衡，且引擎从它开始的自我对局中黑白双方都能获胜，便保留下来。
+    按 Ctrl-C 中断时，已找到的开局会写入文件。
+arg-lab-openings-count = 需要的开局数（默认 100）
+arg-lab-openings-nodes = 评判每个开局的搜索节点数（默认 20000）
+arg-lab-openings-units = 评分在这么多单位以内的开局算均衡（默认 60）
+arg-lab-openings-playouts = 从每个开局进行的自我对局数；0 表示不进行（默认 4）
+arg-lab-openings-playout-nodes = 这些对局每手的节点数，上下浮动一半（默认 1000）
+arg-lab-openings-threads = 同时检验的开局数（默认与核心数相同）
+arg-lab-openings-out = 写入开局的文件，必须尚不存在
+
+lab-openings-exists = 已有同名文件；请为 --out 另选名称，或删除该文件
+lab-openings-live = { $bar } { $done }/{ $all } 个开局  { $elapsed }，剩余 { $left }  已试 { $candidates } 个，保留 { $share }
+lab-openings-done = 开局已写入 { $file }：{ $openings } 个，共试 { $candidates } 个（{ $share }）。
+lab-openings-interrupted = 已中断。已找到的开局都在文件中。
+lab-openings-barren = 注意：很久没有找到新的开局；这样的开局可能没有更多了。
+lab-pool-fault = { $file }，第 { $line } 行：{ $what }
+lab-pool-missing = 在此之前没有注释“# { $key }: …”
+lab-pool-value = “{ $value }”不是本程序认识的 { $key }
+lab-pool-not-moves = 开局只能是 h8i9j7 这样的着法
+lab-pool-over = 这些着法之后对局已经结束
+lab-pool-otherwise = 其中的开局用于 { $rule }，{ $size } 路
+lab-pool-empty = 其中没有开局
 
 cmd-lab-book = 深入搜索最初的局面，制作开局库
 arg-lab-book-out = 写入开局库的文件

@@ -41,6 +41,9 @@ pub struct Header {
     pub engine: String,
     /// The fingerprint of the evaluation, hexadecimal.
     pub evaluation: String,
+    /// The fingerprint of the list that openings are from, hexadecimal; `None` when they are random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<String>,
 }
 
 /// One ply of a game.
@@ -269,6 +272,7 @@ mod tests {
             seed: 1,
             engine: "0".into(),
             evaluation: "1f".into(),
+            openings: None,
         }
     }
 

@@ -3,7 +3,7 @@
 //! - [`compliance`]: whether an engine keeps to the Gomocup protocol
 //! - a match: [`contestant`] plays, [`game`] referees, [`schedule`] says who against whom from which of the
 //!   [`openings`], [`runner`] lets games run side by side, [`store`] keeps them in a file
-//! - [`trial`]: the same in one process, for quick comparisons
+//! - [`trial`]: the same in one process, for quick comparisons, from the even openings of a [`pool`]
 //! - data to learn from: [`selfplay`] plays, [`games`] keeps them, [`tune`] learns
 //! - what it means: [`stats`], [`sprt`], [`report`]
 #![forbid(unsafe_code)]
@@ -16,6 +16,7 @@ pub mod game;
 pub mod games;
 pub mod openings;
 pub mod plot;
+pub mod pool;
 pub mod random;
 pub mod report;
 pub mod runner;

@@ -28,6 +28,13 @@ impl Random {
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
+
+    /// Puts items into a random order, all orders alike (R. Durstenfeld, "Algorithm 235: Random permutation", 1964).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u32 + 1) as usize);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -52,5 +59,14 @@ mod tests {
         }
         assert_eq!(seen, [true; 7]);
         assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn shuffled_items_are_the_same_items() {
+        let mut items: Vec<u32> = (0..50).collect();
+        Random::new(1, 2).shuffle(&mut items);
+        assert!(!items.is_sorted());
+        items.sort_unstable();
+        assert!(items.into_iter().eq(0..50));
     }
 }

@@ -9,17 +9,20 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use duel::{Limits, NoClock, PlayerError, Score, StopToken};
 use eval::Tables;
+use rules::symmetry::Symmetry;
 use rules::{BoardSize, Color, Point, Position, Rule, Settings, Verdict};
 use search::{Engine, Task};
 
 use crate::games::{Game, GamesError, Header, Ply, Writer};
-use crate::openings::Openings;
+use crate::openings::{Openings, fingerprint};
 use crate::random::Random;
 
 /// Memory of each engine, in MiB: searches are short.
-const MEMORY: usize = 4;
+pub(crate) const MEMORY: usize = 4;
 /// Fewest and most stones of an opening.
 const OPENING: (u32, u32) = (2, 9);
+/// Nodes of a search are so many per cent more or less.
+const JITTER: u64 = 25;
 /// An opening is taken when neither side is better than this, in units; with [`UNBALANCED`] in a hundred whatever it is.
 const BALANCE: i32 = 200;
 /// Openings in a hundred that are taken unless they are decided.
@@ -48,6 +51,8 @@ pub struct Run {
     pub nodes: u64,
     /// With the game's number, what chance does.
     pub seed: u64,
+    /// Games begin with one of these, turned or mirrored by chance; from none, with random ones that are judged first.
+    pub openings: Vec<Vec<Point>>,
     /// Games at a time.
     pub threads: usize,
     /// Where they go; games that are there count.
@@ -116,6 +121,7 @@ pub fn run(
         seed: run.seed,
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         evaluation: format!("{:016x}", Tables::of(run.rule).fingerprint()),
+        openings: (!run.openings.is_empty()).then(|| format!("{:016x}", fingerprint(&run.openings))),
     };
     let (writer, before) = Writer::open(&run.out, &header)?;
     let done: std::collections::HashSet<u32> = before.iter().map(|game| game.number).collect();
@@ -188,24 +194,16 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
     let mut random = Random::new(run.seed, 2 + u64::from(number));
     let settings = Settings::new(run.rule, run.size);
     engine.new_game();
-    let (mut position, opening) = open(run, settings, engine, &mut random)?;
+    let (position, opening) = open(run, settings, engine, &mut random)?;
     let free = |point: Point| Ply { point, value: 0, is_free: true, is_proven: false };
     let mut plies: Vec<Ply> = position.moves().iter().filter_map(|ply| ply.mv.point()).map(free).collect();
-    let mut quiet = 0;
-    let winner = loop {
-        if let Some(result) = position.result() {
-            break result.winner;
-        }
-        if position.must_pass() {
-            break None;
-        }
-        let me = position.to_move();
-        let best = think(engine, &position, jitter(run.nodes, &mut random), 1)?;
+    let winner = finish(position, engine, &mut |engine, position| {
+        let best = think(engine, position, jitter(run.nodes, JITTER, &mut random), 1)?;
         let (mut point, score) = best[0];
         let explores =
             plies.len() < opening + EXPLORATION && !score.is_decided() && random.below(100) < EXPLORING;
         if explores {
-            let some = think(engine, &position, run.nodes / 2, WIDTH)?;
+            let some = think(engine, position, run.nodes / 2, WIDTH)?;
             let sound: Vec<Point> =
                 some.iter().filter(|(_, score)| !score.is_loss()).map(|&(point, _)| point).collect();
             if let Some(&other) = sound.get(random.below(sound.len() as u32) as usize) {
@@ -213,20 +211,45 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
             }
         }
         plies.push(Ply { point, value: packed(score), is_free: explores, is_proven: score.is_decided() });
+        Ok((point, score))
+    })?;
+    Ok(Game { number, winner, opening: opening as u8, plies })
+}
+
+/// Chooses a move of a position, with what the search thinks of the position.
+pub(crate) type Choose<'a> = dyn FnMut(&mut Engine, &Position) -> Result<(Point, Score), PlayerError> + 'a;
+
+/// Plays a game to its end with what `choose` finds: a move and what the search thinks of the position before it. A
+/// proven result ends it, and so does a long time in which nothing happens. Returns who won.
+pub(crate) fn finish(
+    mut position: Position,
+    engine: &mut Engine,
+    choose: &mut Choose<'_>,
+) -> Result<Option<Color>, PlayerError> {
+    let mut quiet = 0;
+    loop {
+        if let Some(result) = position.result() {
+            return Ok(result.winner);
+        }
+        if position.must_pass() {
+            return Ok(None);
+        }
+        let me = position.to_move();
+        let (point, score) = choose(engine, &position)?;
         if score.is_decided() {
-            break Some(if score.is_win() { me } else { me.opponent() });
+            return Ok(Some(if score.is_win() { me } else { me.opponent() }));
         }
         quiet = if score.units().abs() <= DEAD.1 { quiet + 1 } else { 0 };
-        if quiet >= DEAD.0 && plies.len() > run.size.area() / 3 {
-            break None;
+        if quiet >= DEAD.0 && position.moves().len() >= position.size().area() / 3 {
+            return Ok(None);
         }
-        let is_forbidden = run.rule.restricts(me) && matches!(position.verdict(point), Verdict::Forbidden(_));
+        let is_forbidden =
+            position.rule().restricts(me) && matches!(position.verdict(point), Verdict::Forbidden(_));
         if is_forbidden || position.play(point.into()).is_err() {
             // Black has nothing else left.
-            break Some(Color::White);
+            return Ok(Some(Color::White));
         }
-    };
-    Ok(Game { number, winner, opening: opening as u8, plies })
+    }
 }
 
 /// An opening that leaves the game open.
@@ -236,6 +259,16 @@ fn open(
     engine: &mut Engine,
     random: &mut Random,
 ) -> Result<(Position, usize), PlayerError> {
+    if !run.openings.is_empty() {
+        let line = &run.openings[random.below(run.openings.len() as u32) as usize];
+        let symmetry = Symmetry::ALL[random.below(Symmetry::ALL.len() as u32) as usize];
+        let mut position = Position::new(settings);
+        for &point in line {
+            let image = symmetry.apply(run.size, point);
+            position.play(image.into()).map_err(|_| PlayerError::Unsupported(format!("the move {image}")))?;
+        }
+        return Ok((position, line.len()));
+    }
     loop {
         let plies = (OPENING.0 + random.below(OPENING.1 - OPENING.0 + 1)) as usize;
         let seed = random.bits();
@@ -259,13 +292,13 @@ fn open(
     }
 }
 
-/// Nodes, a quarter more or less.
-fn jitter(nodes: u64, random: &mut Random) -> u64 {
-    nodes * 3 / 4 + u64::from(random.below((nodes / 2) as u32 + 1))
+/// Nodes, up to `percent` more or less.
+pub(crate) fn jitter(nodes: u64, percent: u64, random: &mut Random) -> u64 {
+    nodes * (100 - percent) / 100 + u64::from(random.below((nodes * 2 * percent / 100) as u32 + 1))
 }
 
-/// The best moves with their scores.
-fn think(
+/// The best moves with their scores; at least one.
+pub(crate) fn think(
     engine: &mut Engine,
     position: &Position,
     nodes: u64,
@@ -294,7 +327,7 @@ mod tests {
 
     fn small(out: PathBuf, games: u32, threads: usize) -> Run {
         let size = BoardSize::new(15).unwrap();
-        Run { rule: Rule::Renju, size, games, nodes: 200, seed: 5, threads, out }
+        Run { rule: Rule::Renju, size, games, nodes: 200, seed: 5, openings: Vec::new(), threads, out }
     }
 
     #[test]
@@ -322,5 +355,32 @@ mod tests {
                 game.plies.last().unwrap().is_proven || position.result().is_some() || game.winner.is_none()
             );
         }
+    }
+
+    #[test]
+    fn games_begin_with_openings_of_a_list_in_any_direction() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games");
+        let lines = [["h8", "h9", "j10"], ["c3", "d4", "e6"]];
+        let lines = lines.map(|line| line.map(|text| text.parse::<Point>().unwrap()).to_vec());
+        let run = Run { openings: lines.to_vec(), ..small(file.clone(), 24, 1) };
+        super::run(&run, &mut |_| ControlFlow::Continue(())).unwrap();
+        let (header, games) = games::read(&file).unwrap();
+        assert_eq!(header.openings.unwrap(), format!("{:016x}", fingerprint(&lines)));
+        let images = lines.map(|line| {
+            Symmetry::ALL
+                .map(|symmetry| line.iter().map(|&point| symmetry.apply(run.size, point)).collect::<Vec<_>>())
+        });
+        let started: Vec<Vec<Point>> = games
+            .iter()
+            .map(|game| game.plies[..usize::from(game.opening)].iter().map(|ply| ply.point).collect())
+            .collect();
+        assert!(started.iter().all(|start| images.iter().flatten().any(|image| image == start)));
+        for of_one in images {
+            assert!(of_one.iter().filter(|image| started.contains(*image)).count() > 1);
+        }
+        // Another list, another run.
+        let other = super::run(&small(file, 25, 1), &mut |_| ControlFlow::Continue(()));
+        assert!(matches!(other, Err(RunError::Games(GamesError::Otherwise(_)))));
     }
 }

@@ -122,7 +122,7 @@ pub fn tune(
     let mut done = [0, 0];
     let mut elapsed = [Duration::ZERO; 2];
     for epoch in 1..=recipe.epochs {
-        orders.iter_mut().for_each(|order| shuffle(order, &mut random));
+        orders.iter_mut().for_each(|order| random.shuffle(order));
         let begun = Instant::now();
         for batch in orders[0].chunks(recipe.batch.max(1)) {
             worth.gradient(&samples.training, batch, &mut learning.0.gradient);
@@ -152,12 +152,6 @@ pub fn tune(
 
 fn order(count: usize) -> Vec<u32> {
     (0..count as u32).collect()
-}
-
-fn shuffle(order: &mut [u32], random: &mut Random) {
-    for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i as u32 + 1) as usize);
-    }
 }
 
 /// The size of a step: a cosine from the first to nothing.

@@ -2,6 +2,7 @@
 
 mod book;
 mod data;
+mod openings;
 mod options;
 mod selfplay;
 mod trial;
@@ -23,6 +24,7 @@ pub(crate) use options::LabCommand;
 /// Runs the command.
 pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failure> {
     match command {
+        LabCommand::Openings(options) => openings::run(options, texts),
         LabCommand::Selfplay(options) => selfplay::run(options, texts),
         LabCommand::Stats(options) => data::stats(options, texts),
         LabCommand::Show(options) => data::show(options, texts),
@@ -78,6 +80,10 @@ fn games_error(file: &str, error: &GamesError, texts: &Texts) -> Failure {
                 ("seed", header.seed.to_string().into()),
                 ("engine", header.engine.as_str().into()),
                 ("evaluation", header.evaluation.as_str().into()),
+                (
+                    "openings",
+                    header.openings.clone().unwrap_or_else(|| texts.text("lab-openings-random")).into(),
+                ),
             ],
         ),
     };

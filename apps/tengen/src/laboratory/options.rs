@@ -23,6 +23,9 @@ pub(crate) enum LabCommand {
     /// Two sides in one process.
     #[command(about = "cmd-lab-trial", after_help = "cmd-lab-trial-after")]
     Trial(Box<TrialOptions>),
+    /// Even openings.
+    #[command(about = "cmd-lab-openings", after_help = "cmd-lab-openings-after")]
+    Openings(OpeningsOptions),
     /// An opening book.
     #[command(about = "cmd-lab-book")]
     Book(BookOptions),
@@ -46,6 +49,9 @@ pub(crate) struct SelfplayOptions {
     /// Chance.
     #[arg(long, value_name = "N", help = "arg-lab-seed")]
     pub(crate) seed: Option<String>,
+    /// Where games begin.
+    #[arg(long, value_name = "FILE", help = "arg-lab-selfplay-openings")]
+    pub(crate) openings: Option<String>,
     /// The file of games.
     #[arg(long, value_name = "FILE", help = "arg-lab-selfplay-out")]
     pub(crate) out: String,
@@ -179,6 +185,14 @@ pub(crate) struct TrialOptions {
     /// A sequential test.
     #[arg(long, value_name = "LIST", help = "arg-match-sprt")]
     pub(crate) sprt: Option<String>,
+    /// A pool of openings.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["plies", "judge", "units"],
+        help = "arg-lab-trial-openings",
+    )]
+    pub(crate) openings: Option<String>,
     /// Stones of an opening.
     #[arg(long, value_name = "N", help = "arg-lab-trial-plies")]
     pub(crate) plies: Option<String>,
@@ -226,4 +240,39 @@ pub(crate) struct BookOptions {
     /// Positions at a time.
     #[arg(long, value_name = "N", help = "arg-lab-book-threads")]
     pub(crate) threads: Option<String>,
+}
+
+/// Options of `lab openings`.
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsOptions {
+    /// The rule by name.
+    #[arg(long, value_name = "NAME", help = "arg-rule")]
+    pub(crate) rule: Option<String>,
+    /// Lines of the board.
+    #[arg(long, value_name = "N", help = "arg-size")]
+    pub(crate) size: Option<String>,
+    /// Openings wanted.
+    #[arg(long, value_name = "N", help = "arg-lab-openings-count")]
+    pub(crate) count: Option<String>,
+    /// Chance.
+    #[arg(long, value_name = "N", help = "arg-lab-seed")]
+    pub(crate) seed: Option<String>,
+    /// Nodes of the judge.
+    #[arg(long, value_name = "N", help = "arg-lab-openings-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// What is even.
+    #[arg(long, value_name = "UNITS", help = "arg-lab-openings-units")]
+    pub(crate) units: Option<String>,
+    /// Games from each.
+    #[arg(long, value_name = "N", help = "arg-lab-openings-playouts")]
+    pub(crate) playouts: Option<String>,
+    /// Nodes of a move of these games.
+    #[arg(long, value_name = "N", help = "arg-lab-openings-playout-nodes")]
+    pub(crate) playout_nodes: Option<String>,
+    /// Candidates at a time.
+    #[arg(long, value_name = "N", help = "arg-lab-openings-threads")]
+    pub(crate) threads: Option<String>,
+    /// The file to write.
+    #[arg(long, value_name = "FILE", help = "arg-lab-openings-out")]
+    pub(crate) out: String,
 }

@@ -12,9 +12,9 @@ use serde_json::json;
 use texts::Texts;
 
 use super::games_error;
+use super::openings::board_and_pool;
 use super::options::SelfplayOptions;
 use crate::exit::{self, Failure};
-use crate::position_args::{parse_rule, parse_size};
 use crate::searching::Interrupt;
 use crate::shown::{number, say};
 use crate::table::grouped;
@@ -27,12 +27,15 @@ const NODES: u64 = 2000;
 /// Runs the command.
 pub(super) fn run(told: &SelfplayOptions, texts: &Texts) -> Result<ExitCode, Failure> {
     let cores = cores();
+    let (settings, openings) =
+        board_and_pool(told.rule.as_deref(), told.size.as_deref(), told.openings.as_deref(), texts)?;
     let run = Run {
-        rule: told.rule.as_deref().map(|rule| parse_rule(rule, texts)).transpose()?.unwrap_or_default(),
-        size: told.size.as_deref().map(|size| parse_size(size, texts)).transpose()?.unwrap_or_default(),
+        rule: settings.rule,
+        size: settings.size,
         games: number("--games", told.games.as_deref(), GAMES, 1..=100_000_000, texts)?,
         nodes: number("--nodes", told.nodes.as_deref(), NODES, 16..=1_000_000_000, texts)?,
         seed: number("--seed", told.seed.as_deref(), 1, 0..=u64::MAX, texts)?,
+        openings: openings.unwrap_or_default(),
         threads: number("--threads", told.threads.as_deref(), cores, 1..=1024, texts)?,
         out: PathBuf::from(&told.out),
     };

@@ -11,22 +11,24 @@ use duel::Limits;
 use eval::Tables;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::openings::Openings;
+use lab::random::Random;
 use lab::scripted::Scripted;
 use lab::sprt::{Sprt, Verdict};
 use lab::trial::{self, Side, Standing, Trial};
 use primer::{Options, Primer};
-use rules::{BoardSize, Rule, Settings};
+use rules::{Point, Settings};
 use search::{Level, Techniques, Tengen};
 use serde_json::json;
 use texts::Texts;
 
+use super::openings::board_and_pool;
 use super::options::TrialOptions;
 use super::selfplay::cores;
 use super::{read_tables, write_file};
 use crate::exit::{self, Failure};
 use crate::matches::show::{elo_text, percent, show_test, signed, signed_precise};
 use crate::matches::{note, parse_sprt};
-use crate::position_args::{invalid, parse_rule, parse_size};
+use crate::position_args::invalid;
 use crate::searching::Interrupt;
 use crate::shown::{number, say};
 
@@ -42,6 +44,8 @@ const JUDGE: u64 = 8000;
 const UNITS: i32 = 120;
 /// Openings drawn for one that is balanced, and the most that are drawn.
 const DRAWN: (usize, usize) = (5, 4000);
+/// The purpose of the random numbers that shuffle openings.
+const SHUFFLE: u64 = 1;
 /// Keys of a side besides the names of techniques.
 const KEYS: [&str; 7] = ["nodes", "time", "threads", "level", "tables", "primer", "scripted"];
 
@@ -121,11 +125,8 @@ impl Who {
 
 /// Runs the command.
 pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failure> {
-    let rule: Rule =
-        told.rule.as_deref().map(|rule| parse_rule(rule, texts)).transpose()?.unwrap_or_default();
-    let size: BoardSize =
-        told.size.as_deref().map(|size| parse_size(size, texts)).transpose()?.unwrap_or_default();
-    let settings = Settings::new(rule, size);
+    let (settings, pool) =
+        board_and_pool(told.rule.as_deref(), told.size.as_deref(), told.openings.as_deref(), texts)?;
     let seed = number("--seed", told.seed.as_deref(), 1, 0..=u64::MAX, texts)?;
     let pairs = number("--pairs", told.pairs.as_deref(), PAIRS, 1..=1_000_000, texts)?;
     let threads = number("--threads", told.threads.as_deref(), cores(), 1..=1024, texts)?;
@@ -135,7 +136,14 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
     let sides = [both.clone().told("--a", &told.a, texts)?, both.told("--b", &told.b, texts)?];
     let sprt = told.sprt.as_deref().map(|text| parse_sprt(text, texts)).transpose()?;
     let interrupt = Interrupt::listen();
-    let openings = openings(told, settings, pairs, seed, texts)?;
+    let openings = match pool {
+        Some(pool) => in_turn(pool, pairs, told.seed.is_some().then_some(seed)),
+        None => openings(told, settings, pairs, seed, texts)?,
+    };
+    if openings.len() < pairs {
+        let slots = [("pairs", pairs.into()), ("openings", openings.len().into())];
+        note("lab-trial-repeats", &slots, texts);
+    }
     let trial = Trial { settings, openings: &openings, pairs, sprt, threads };
     let bar = bar(pairs, texts);
     let played =
@@ -168,7 +176,7 @@ fn openings(
     pairs: usize,
     seed: u64,
     texts: &Texts,
-) -> Result<Vec<Vec<rules::Point>>, Failure> {
+) -> Result<Vec<Vec<Point>>, Failure> {
     let plies = number("--plies", told.plies.as_deref(), PLIES, 0..=40, texts)?;
     let judge = number("--judge", told.judge.as_deref(), JUDGE, 1..=u64::MAX, texts)?;
     let units = number("--units", told.units.as_deref(), UNITS, 1..=20_000, texts)?;
@@ -188,11 +196,16 @@ fn openings(
             texts.format("lab-trial-unbalanced", &[("units", units.to_string().into())]),
         ));
     }
-    if kept.len() < pairs {
-        let slots = [("pairs", pairs.into()), ("openings", kept.len().into())];
-        note("lab-trial-repeats", &slots, texts);
-    }
     Ok(kept)
+}
+
+/// As many of the openings as are played: in their order, or in that of a seed.
+fn in_turn(mut pool: Vec<Vec<Point>>, pairs: usize, seed: Option<u64>) -> Vec<Vec<Point>> {
+    if let Some(seed) = seed {
+        Random::new(seed, SHUFFLE).shuffle(&mut pool);
+    }
+    pool.truncate(pairs);
+    pool
 }
 
 fn bar(pairs: usize, texts: &Texts) -> ProgressBar {

@@ -8,7 +8,7 @@ use host::external::{EngineSpec, ExternalOptions, SpecError};
 use host::{Engine, SeatedEngine, SeatedOptions};
 use lab::contestant::{BuiltIn, External, SeededFactory};
 use lab::game::{self, Adjudication, SmallScores, TimeControl};
-use lab::openings::Openings;
+use lab::openings::{Openings, fingerprint};
 use lab::runner::{Entrance, Entrant, Plan};
 use lab::schedule;
 use lab::spec::{EngineList, ListError, ListFault};
@@ -201,7 +201,8 @@ fn openings(
         return Err(Failure::Input(texts.format("match-no-openings", &[("file", file.as_str().into())])));
     }
     // The file may move or be read from elsewhere; what counts is in it.
-    let source = json!({ "list": openings.lines.len(), "hash": format!("{:016x}", fingerprint(&openings)) });
+    let source =
+        json!({ "list": openings.lines.len(), "hash": format!("{:016x}", fingerprint(&openings.lines)) });
     Ok((openings, source))
 }
 
@@ -216,16 +217,6 @@ fn opening_fault(fault: &BookFault, texts: &Texts) -> String {
         }
         BookFault::Twice => texts.text("match-opening-twice"),
     }
-}
-
-/// A number that other openings hardly have (FNV-1a).
-fn fingerprint(openings: &Openings) -> u64 {
-    let words = openings
-        .lines
-        .iter()
-        .flat_map(|line| line.iter().map(ToString::to_string).chain(std::iter::once("\n".to_owned())));
-    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    words.fold(0xcbf2_9ce4_8422_2325, |hash, word| word.bytes().fold(hash, mix))
 }
 
 /// The engines of the match.

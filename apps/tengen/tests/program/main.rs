@@ -11,6 +11,7 @@ mod games;
 mod lab;
 mod learn;
 mod matches;
+mod pools;
 mod positions;
 mod questions;
 mod reports;
