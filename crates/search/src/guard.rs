@@ -5,7 +5,6 @@
 use duel::{Meter, Stopped};
 use rules::Point;
 
-use crate::node::Weight;
 use crate::state::State;
 use crate::vcf::{MAX_FOURS, Outcome, Solver, VcfTable};
 use crate::zone::{Refutation, Zone};
@@ -40,7 +39,7 @@ pub(crate) fn order(
 ) -> Result<(), Stopped> {
     if !state.has_five(state.to_move().opponent()) {
         let Some(zone) = threatened(state, table, meter, nodes / 4)? else { return Ok(()) };
-        let is_relevant = |point: &Point| zone.contains(*point) || state.weight(*point) == Weight::Forcing;
+        let is_relevant = |point: &Point| zone.contains(*point) || state.weight(*point).is_four();
         let relevant: Vec<Point> = points.iter().copied().filter(is_relevant).collect();
         if relevant.len() >= wanted {
             *points = relevant;

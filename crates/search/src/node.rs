@@ -338,7 +338,7 @@ impl Searcher<'_, '_> {
                 continue;
             }
             let weight = self.state.weight(point);
-            if weight != Weight::Forcing && !zone.contains(point) {
+            if !weight.is_four() && !zone.contains(point) {
                 continue;
             }
             number += 1;
@@ -348,7 +348,7 @@ impl Searcher<'_, '_> {
             // Step 12. Late moves and moves that cannot reach alpha are skipped.
             if number > 1 && !is_loss(best) {
                 let factor = if PV { self.techniques.pv_move_count } else { 1 };
-                if factor > 0 && self.is_late(node, depth, number, factor) && weight != Weight::Forcing {
+                if factor > 0 && self.is_late(node, depth, number, factor) && !self.is_kept(weight) {
                     break;
                 }
                 if !PV && (self.is_hopeless(node, depth, weight, mv) || self.is_unlikely(node, depth, weight, gap)) {
@@ -408,6 +408,12 @@ impl Searcher<'_, '_> {
     #[inline]
     fn pick(&mut self, picker: &mut Picker) -> Option<Scored> {
         picker.pick(&mut self.worker.moves)
+    }
+
+    /// Whether a move is tried whatever its number.
+    #[inline]
+    fn is_kept(&self, weight: Weight) -> bool {
+        weight == Weight::Forcing || weight == Weight::Four && self.techniques.keep_fours
     }
 
     /// Step 12: whether so many moves have been tried at a node that is no principal variation that the rest, which is
@@ -523,7 +529,7 @@ impl Searcher<'_, '_> {
         gap: i32,
     ) -> i32 {
         let techniques = self.techniques;
-        if !techniques.late_move_reduction || depth < 2 || weight == Weight::Forcing {
+        if !techniques.late_move_reduction || depth < 2 || self.is_kept(weight) {
             return 0;
         }
         let mut reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor);
@@ -537,7 +543,7 @@ impl Searcher<'_, '_> {
         if !node.improving {
             reduction += 256;
         }
-        if weight == Weight::Sharp || !matches!(node.threat, Threat::None) {
+        if weight != Weight::Quiet || !matches!(node.threat, Threat::None) {
             reduction -= 1024;
         }
         let me = self.state.to_move().opponent();
@@ -594,10 +600,20 @@ impl Searcher<'_, '_> {
 /// How much a move matters at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// It makes a four.
+    /// It makes a four and more.
     Forcing,
+    /// It makes a four that one stone stops, and nothing else.
+    Four,
     /// It makes a three, or stops one.
     Sharp,
     /// Neither.
     Quiet,
+}
+
+impl Weight {
+    /// Whether it makes a four of any kind.
+    #[inline]
+    pub(crate) fn is_four(self) -> bool {
+        matches!(self, Weight::Forcing | Weight::Four)
+    }
 }

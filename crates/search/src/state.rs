@@ -264,7 +264,9 @@ impl State {
     pub(crate) fn weight(&self, point: Point) -> Weight {
         let me = self.to_move;
         let own = self.threats.class(point, me);
-        if own.is_four() {
+        if own == Class::Four {
+            Weight::Four
+        } else if own.is_four() {
             Weight::Forcing
         } else if own >= Class::Three && own < Class::Forbidden
             || self.threats.class(point, me.opponent()) >= Class::FourPlus

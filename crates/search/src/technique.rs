@@ -114,6 +114,8 @@ techniques! {
     /// For so many losing moves of a node it is found out which fours refute them; moves that do not interfere with
     /// these are not tried. 0: off.
     pub zone_tries: u32 = 4,
+    /// A four that makes nothing else is never skipped or reduced.
+    pub keep_fours: bool = true,
     /// Late moves are searched less deep first.
     pub late_move_reduction: bool = true,
     /// The same at the root.
