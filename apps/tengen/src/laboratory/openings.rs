@@ -132,18 +132,18 @@ fn share(progress: Progress) -> String {
     percent(Some(progress.openings as f64 / progress.candidates.max(1) as f64))
 }
 
-/// The rule and board of the command line and the openings of a pool, if one is named. A pool says its rule and board
-/// itself; what the command line says of them must agree.
+/// The rule and board of the command line and the openings of a pool; none unless one is named. A pool says its rule and
+/// board itself; what the command line says of them must agree.
 pub(super) fn board_and_pool(
     rule: Option<&str>,
     size: Option<&str>,
     file: Option<&str>,
     texts: &Texts,
-) -> Result<(Settings, Option<Vec<Vec<Point>>>), Failure> {
+) -> Result<(Settings, Vec<Vec<Point>>), Failure> {
     let rule = rule.map(|rule| parse_rule(rule, texts)).transpose()?;
     let size = size.map(|size| parse_size(size, texts)).transpose()?;
     let Some(file) = file else {
-        return Ok((Settings::new(rule.unwrap_or_default(), size.unwrap_or_default()), None));
+        return Ok((Settings::new(rule.unwrap_or_default(), size.unwrap_or_default()), Vec::new()));
     };
     let bytes = read_file(file, texts)?;
     let pool = Pool::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| {
@@ -158,7 +158,7 @@ pub(super) fn board_and_pool(
     if pool.lines.is_empty() {
         return Err(file_error(file, texts.text("lab-pool-empty"), texts));
     }
-    Ok((Settings::new(pool.rule, pool.size), Some(pool.lines)))
+    Ok((Settings::new(pool.rule, pool.size), pool.lines))
 }
 
 /// What is wrong with a line.

@@ -35,7 +35,7 @@ pub(super) fn run(told: &SelfplayOptions, texts: &Texts) -> Result<ExitCode, Fai
         games: number("--games", told.games.as_deref(), GAMES, 1..=100_000_000, texts)?,
         nodes: number("--nodes", told.nodes.as_deref(), NODES, 16..=1_000_000_000, texts)?,
         seed: number("--seed", told.seed.as_deref(), 1, 0..=u64::MAX, texts)?,
-        openings: openings.unwrap_or_default(),
+        openings,
         threads: number("--threads", told.threads.as_deref(), cores, 1..=1024, texts)?,
         out: PathBuf::from(&told.out),
     };

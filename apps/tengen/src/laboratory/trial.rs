@@ -136,9 +136,10 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
     let sides = [both.clone().told("--a", &told.a, texts)?, both.told("--b", &told.b, texts)?];
     let sprt = told.sprt.as_deref().map(|text| parse_sprt(text, texts)).transpose()?;
     let interrupt = Interrupt::listen();
-    let openings = match pool {
-        Some(pool) => in_turn(pool, pairs, told.seed.is_some().then_some(seed)),
-        None => openings(told, settings, pairs, seed, texts)?,
+    let openings = if pool.is_empty() {
+        openings(told, settings, pairs, seed, texts)?
+    } else {
+        in_turn(pool, pairs, told.seed.is_some().then_some(seed))
     };
     if openings.len() < pairs {
         let slots = [("pairs", pairs.into()), ("openings", openings.len().into())];
