@@ -56,6 +56,13 @@ impl Worker {
         }
     }
 
+    /// Forgets what searches left behind. The frames belong to it: the proof of a win leaves an evaluation at the root,
+    /// where other searches put none, and nodes two plies below compare theirs with it.
+    pub(crate) fn forget(&mut self) {
+        self.history.clear();
+        self.frames.fill(Frame::default());
+    }
+
     /// After a search that was stopped in the middle.
     pub(crate) fn tidy_up(&mut self) {
         self.moves.clear();
