@@ -153,7 +153,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.table.clear();
         self.vcf.clear();
-        self.workers.iter_mut().for_each(Worker::forget);
+        self.workers.iter_mut().for_each(|worker| worker.history.clear());
     }
 
     /// How full the table is, per mille.

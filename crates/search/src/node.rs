@@ -56,11 +56,12 @@ impl Worker {
         }
     }
 
-    /// Forgets what searches left behind. The frames belong to it: the proof of a win leaves an evaluation at the root,
-    /// where other searches put none, and nodes two plies below compare theirs with it.
-    pub(crate) fn forget(&mut self) {
-        self.history.clear();
-        self.frames.fill(Frame::default());
+    /// A search of `state` begins: what earlier ones learned counts less, and nodes two plies below the root compare
+    /// themselves with it.
+    pub(crate) fn begin(&mut self, state: &State) {
+        self.history.age();
+        let has_eval = !state.has_five(state.to_move().opponent());
+        self.frames[0] = Frame { eval: state.static_eval(), has_eval, excluded: 0 };
     }
 
     /// After a search that was stopped in the middle.
@@ -358,7 +359,9 @@ impl Searcher<'_, '_> {
                 if factor > 0 && self.is_late(node, depth, number, factor) && !self.is_kept(weight) {
                     break;
                 }
-                if !PV && (self.is_hopeless(node, depth, weight, mv) || self.is_unlikely(node, depth, weight, gap)) {
+                if !PV && self.is_hopeless(node, depth, weight, mv)
+                    || self.is_unlikely(node, depth, weight, gap - if PV { self.techniques.pv_gap } else { 0 })
+                {
                     continue;
                 }
             }
@@ -512,14 +515,15 @@ impl Searcher<'_, '_> {
     }
 
     /// Plies by which a late move of the root is searched less deep first.
-    pub(crate) fn root_reduction(&self, depth: i32, number: usize, point: Point) -> i32 {
+    pub(crate) fn root_reduction(&self, depth: i32, number: usize, point: Point, gap: i32) -> i32 {
         let techniques = self.techniques;
         if !techniques.root_reduction || depth < 2 || number < 3 || self.state.weight(point) != Weight::Quiet {
             return 0;
         }
         let me = self.state.to_move();
         let reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor)
-            - 1024
+            + gap.min(800) * techniques.lmr_root_gap
+            - techniques.lmr_pv
             - self.worker.history.value(me, point) / 8;
         (reduction / 1024).clamp(0, depth - 1)
     }
@@ -541,7 +545,7 @@ impl Searcher<'_, '_> {
         }
         let mut reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor);
         if PV {
-            reduction -= 1024;
+            reduction -= techniques.lmr_pv;
         }
         reduction += gap.min(800) * techniques.lmr_gap;
         if node.cut {

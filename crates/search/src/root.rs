@@ -14,6 +14,8 @@ use crate::vcf::VcfTable;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) point: Point,
+    /// What the move promised before the search, below the most promising of the root.
+    gap: i32,
     /// The value of the running iteration; below every value where it was not searched with an open window.
     pub(crate) value: Value,
     /// The value of the last finished iteration.
@@ -33,7 +35,7 @@ pub(crate) struct RootMove {
 }
 
 impl RootMove {
-    pub(crate) fn new(point: Point) -> RootMove {
+    fn new(point: Point, gap: i32) -> RootMove {
         let line = || {
             let mut line = Vec::with_capacity(MAX_PLY + 2);
             line.push(point);
@@ -41,6 +43,7 @@ impl RootMove {
         };
         RootMove {
             point,
+            gap,
             value: -INFINITE,
             previous: -INFINITE,
             line: line(),
@@ -103,7 +106,9 @@ impl<'a, 'm> Root<'a, 'm> {
         points: &[Point],
         wanted: usize,
     ) -> Root<'a, 'm> {
-        worker.history.age();
+        worker.begin(state);
+        let top = points.iter().map(|&point| state.move_score(point)).max().unwrap_or_default();
+        let moves = points.iter().map(|&point| RootMove::new(point, top - state.move_score(point))).collect();
         let searcher = Searcher {
             state,
             worker,
@@ -113,7 +118,6 @@ impl<'a, 'm> Root<'a, 'm> {
             techniques: shared.techniques,
             draw_at_empty: shared.draw_at_empty,
         };
-        let moves = points.iter().copied().map(RootMove::new).collect();
         Root { searcher, moves, wanted: wanted.max(1), rank: 0, depth: 0 }
     }
 
@@ -237,9 +241,9 @@ impl<'a, 'm> Root<'a, 'm> {
     ) -> Result<Value, Stopped> {
         let mut best = -INFINITE;
         for index in rank..self.moves.len() {
-            let point = self.moves[index].point;
             let is_first = index == rank;
-            let value = self.search_move(point, depth, index - rank + 1, alpha, beta)?;
+            let number = index - rank + 1;
+            let value = self.search_move(index, depth, number, alpha, beta)?;
             let root_move = &mut self.moves[index];
             root_move.is_lost |= is_loss(value);
             root_move.is_high = value >= beta;
@@ -268,12 +272,13 @@ impl<'a, 'm> Root<'a, 'm> {
     /// The value of one move, the `number`-th of those searched.
     fn search_move(
         &mut self,
-        point: Point,
+        index: usize,
         depth: i32,
         number: usize,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
+        let RootMove { point, gap, .. } = self.moves[index];
         let searcher = &mut self.searcher;
         let me = searcher.state.to_move();
         searcher.worker.lines.clear(1);
@@ -283,7 +288,7 @@ impl<'a, 'm> Root<'a, 'm> {
         if searcher.state.is_forbidden(me, point) {
             return Ok(loss_at(0) + 1);
         }
-        let reduction = searcher.root_reduction(depth - 1, number, point);
+        let reduction = searcher.root_reduction(depth - 1, number, point, gap);
         searcher.meter.tick()?;
         searcher.state.play(point);
         let mut value = INFINITE;

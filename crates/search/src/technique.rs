@@ -72,13 +72,13 @@ techniques! {
     /// Up to this depth.
     pub razor_depth: i32 = 3,
     /// Units below alpha, for each ply of depth and one more.
-    pub razor_margin: i32 = 100,
+    pub razor_margin: i32 = 80,
     /// Nodes far above beta are taken as they are.
     pub futility: bool = true,
     /// Up to this depth.
     pub futility_depth: i32 = 6,
     /// Units above beta for each ply of depth.
-    pub futility_margin: i32 = 60,
+    pub futility_margin: i32 = 40,
     /// A pass that still is too good ends a node.
     pub null_move: bool = false,
     /// Nodes without a move of the table are searched one ply less.
@@ -90,13 +90,13 @@ techniques! {
     /// More of them, times depth squared.
     pub move_count_factor: i32 = 3,
     /// At nodes of a principal variation so many times as many moves are tried before the rest is skipped; 0: all.
-    pub pv_move_count: i32 = 0,
+    pub pv_move_count: i32 = 2,
     /// Quiet moves that promise too little are skipped.
     pub child_futility: bool = true,
     /// Up to this depth.
     pub child_futility_depth: i32 = 4,
     /// Units for each ply of depth.
-    pub child_futility_margin: i32 = 70,
+    pub child_futility_margin: i32 = 50,
     /// Most units that a move's own promise counts for.
     pub child_futility_gain: i32 = 150,
     /// Quiet moves that are much less likely to be the right ones than the best are skipped.
@@ -105,6 +105,8 @@ techniques! {
     pub gap_base: i32 = 200,
     /// More of them for each ply of depth.
     pub gap_factor: i32 = 30,
+    /// So many units more at nodes of a principal variation.
+    pub pv_gap: i32 = 10_000,
     /// A move that alone is good is searched one ply deeper.
     pub singular: bool = true,
     /// From this depth.
@@ -115,7 +117,7 @@ techniques! {
     /// these are not tried. 0: off.
     pub zone_tries: u32 = 4,
     /// A four that makes nothing else is never skipped or reduced.
-    pub keep_fours: bool = true,
+    pub keep_fours: bool = false,
     /// Late moves are searched less deep first.
     pub late_move_reduction: bool = true,
     /// The same at the root.
@@ -126,6 +128,10 @@ techniques! {
     pub lmr_divisor: i32 = 2200,
     /// More reduction for each unit of promise below the best, in 1/1024 plies.
     pub lmr_gap: i32 = 3,
+    /// The same at the root.
+    pub lmr_root_gap: i32 = 0,
+    /// Less reduction at nodes of a principal variation, in 1/1024 plies.
+    pub lmr_pv: i32 = 1024,
     /// Half width of the first window around the last value, in units; 0: a full window.
     pub aspiration: i32 = 40,
     /// Solver nodes for a win by fours at the root.
