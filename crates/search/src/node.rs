@@ -170,7 +170,15 @@ impl Searcher<'_, '_> {
         }
 
         // Step 5. The static evaluation.
-        let (eval, improving) = self.evaluate(&threat, entry, ply);
+        let (mut eval, improving) = self.evaluate(&threat, entry, ply);
+        if self.techniques.table_eval
+            && let Some(entry) = entry
+            && !is_decided(entry.value_at(ply))
+            && entry.bound.decides(entry.value_at(ply), eval, eval)
+        {
+            // What a search found, at whatever depth, is nearer the truth.
+            eval = entry.value_at(ply);
+        }
 
         // Step 6. At the leaves: a win by fours, or the evaluation.
         if depth <= 0 && !matches!(threat, Threat::Five(_)) {
@@ -252,8 +260,8 @@ impl Searcher<'_, '_> {
             Outcome::None | Outcome::Unknown => eval,
         };
         if is_win(value) {
-            let entry =
-                Entry { mv: 0, value: 0, eval: eval as i16, depth: 0, bound: Bound::Lower, pv: false };
+            let eval = self.worker.frames[ply].eval as i16;
+            let entry = Entry { mv: 0, value: 0, eval, depth: 0, bound: Bound::Lower, pv: false };
             self.table.store(key, ply, value, entry);
         }
         Ok(value)
@@ -264,12 +272,13 @@ impl Searcher<'_, '_> {
     fn leaf_vcf(&mut self) -> Result<Outcome, Stopped> {
         let techniques = self.techniques;
         let me = self.state.to_move();
-        let nodes = if self.state.has_strong_four(me) { techniques.leaf_vcf_nodes } else { techniques.leaf_vcf_weak };
+        let all = techniques.leaf_vcf_nodes;
+        let nodes = if self.state.has_strong_four(me) { all } else { techniques.leaf_vcf_weak.min(all) };
         let fours = techniques.leaf_vcf_fours;
         Solver::new(self.vcf, self.meter, nodes).solve(self.state, fours)
     }
 
-    /// Steps 7 to 9: nodes that need no moves.
+    /// Steps 7 and 8: nodes that need no moves.
     fn prune_node(&mut self, node: &Node) -> Result<Option<Value>, Stopped> {
         let &Node { alpha, beta, depth, ply, eval, improving, .. } = node;
         let techniques = self.techniques;
@@ -295,36 +304,17 @@ impl Searcher<'_, '_> {
                 return Ok(Some(eval));
             }
         }
-
-        // Step 9. Null move: so good that even two moves in a row of the opponent do not help him.
-        if techniques.null_move
-            && depth >= 3
-            && node.cut
-            && eval >= beta
-            && !is_decided(beta)
-            && matches!(node.threat, Threat::None)
-            && self.state.last_point().is_some()
-        {
-            self.meter.tick()?;
-            self.state.pass();
-            let reduced = depth - 3 - depth / 4;
-            let value = -self.search::<false>(-beta, -beta + 1, reduced, ply + 1, false)?;
-            self.state.undo();
-            if value >= beta && !is_win(value) {
-                return Ok(Some(value));
-            }
-        }
         Ok(None)
     }
 
-    /// Steps 10 to 16: the moves.
+    /// Steps 9 to 15: the moves.
     fn search_moves<const PV: bool>(&mut self, key: u64, node: &Node) -> Result<Value, Stopped> {
         let &Node { mut alpha, beta, mut depth, ply, .. } = node;
         let me = self.state.to_move();
         let table_move = node.entry.map_or(0, |entry| entry.mv);
         let excluded = self.worker.frames[ply].excluded;
 
-        // Step 10. Without a move of the table the order is worth little: a shallower search finds one.
+        // Step 9. Without a move of the table the order is worth little: a shallower search finds one.
         if self.techniques.iterative_reduction && table_move == 0 && depth >= 6 && (PV || node.cut) {
             depth -= 1;
         }
@@ -340,7 +330,7 @@ impl Searcher<'_, '_> {
         let mut top = 0;
         let mut zone = Zone::new(self.techniques.zone_tries > 0 && matches!(node.threat, Threat::None));
         while let Some(mv) = self.pick(&mut picker) {
-            // Step 11. Black does not play forbidden points, and nobody what leaves a refutation as it is.
+            // Step 10. Black does not play forbidden points, and nobody what leaves a refutation as it is.
             let point = mv.point;
             if point.index() as u16 == excluded || self.state.is_forbidden(me, point) {
                 continue;
@@ -353,19 +343,20 @@ impl Searcher<'_, '_> {
             let promise = self.state.move_score(point);
             top = if number == 1 { promise } else { top.max(promise) };
             let gap = top - promise;
-            // Step 12. Late moves and moves that cannot reach alpha are skipped.
+            // Step 11. Late moves and moves that cannot reach alpha are skipped.
             if number > 1 && !is_loss(best) {
                 let factor = if PV { self.techniques.pv_move_count } else { 1 };
                 if factor > 0 && self.is_late(node, depth, number, factor) && !self.is_kept(weight) {
                     break;
                 }
-                if !PV && self.is_hopeless(node, depth, weight, mv)
-                    || self.is_unlikely(node, depth, weight, gap - if PV { self.techniques.pv_gap } else { 0 })
+                if !PV
+                    && (self.is_hopeless(node, depth, weight, mv)
+                        || self.is_unlikely(node, depth, weight, gap))
                 {
                     continue;
                 }
             }
-            // Step 13. Depth for moves without alternative.
+            // Step 12. Depth for moves without alternative.
             let extension = if number == 1 { self.extension(node, depth, mv)? } else { 0 };
 
             self.meter.tick()?;
@@ -374,13 +365,14 @@ impl Searcher<'_, '_> {
                 // A move that a null window shows to be good enough has no line, and not that of its sister.
                 self.worker.lines.clear(ply + 1);
             }
-            let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv, gap)?;
+            let value =
+                self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv, gap)?;
             if is_loss(value) && zone.tries < self.techniques.zone_tries {
                 self.narrow(&mut zone)?;
             }
             self.state.undo();
 
-            // Step 15. A new best move; enough to cut?
+            // Step 14. A new best move; enough to cut?
             if value > best {
                 best = value;
                 if value > alpha {
@@ -426,7 +418,7 @@ impl Searcher<'_, '_> {
         weight == Weight::Forcing || weight == Weight::Four && self.techniques.keep_fours
     }
 
-    /// Step 12: whether so many moves have been tried at a node that is no principal variation that the rest, which is
+    /// Step 11: whether so many moves have been tried at a node that is no principal variation that the rest, which is
     /// in the order of promise, is not worth it.
     #[inline]
     fn is_late(&self, node: &Node, depth: i32, number: usize, factor: i32) -> bool {
@@ -436,7 +428,7 @@ impl Searcher<'_, '_> {
         techniques.move_count && matches!(node.threat, Threat::None) && number as i32 > limit * factor
     }
 
-    /// Step 12: whether a quiet move at such a node is much less likely than the best to be the right one.
+    /// Step 11: whether a quiet move at such a node is much less likely than the best to be the right one.
     #[inline]
     fn is_unlikely(&self, node: &Node, depth: i32, weight: Weight, gap: i32) -> bool {
         let techniques = self.techniques;
@@ -446,7 +438,7 @@ impl Searcher<'_, '_> {
             && gap > techniques.gap_base + techniques.gap_factor * depth
     }
 
-    /// Step 12: whether a quiet move at such a node promises too little to reach alpha.
+    /// Step 11: whether a quiet move at such a node promises too little to reach alpha.
     #[inline]
     fn is_hopeless(&self, node: &Node, depth: i32, weight: Weight, mv: Scored) -> bool {
         let techniques = self.techniques;
@@ -461,7 +453,7 @@ impl Searcher<'_, '_> {
                 <= node.alpha
     }
 
-    /// Step 13: plies added for the first move when it is the only good one (singular extension).
+    /// Step 12: plies added for the first move when it is the only good one (singular extension).
     fn extension(&mut self, node: &Node, depth: i32, mv: Scored) -> Result<i32, Stopped> {
         let Some(entry) = node.entry else { return Ok(0) };
         let &Node { ply, .. } = node;
@@ -483,7 +475,7 @@ impl Searcher<'_, '_> {
         Ok(i32::from(value? < bar))
     }
 
-    /// Step 14: the value of the move just played, with a null window first where it is not expected to be best.
+    /// Step 13: the value of the move just played, with a null window first where it is not expected to be best.
     fn search_child<const PV: bool>(
         &mut self,
         node: &Node,
@@ -515,14 +507,14 @@ impl Searcher<'_, '_> {
     }
 
     /// Plies by which a late move of the root is searched less deep first.
-    pub(crate) fn root_reduction(&self, depth: i32, number: usize, point: Point, gap: i32) -> i32 {
+    pub(crate) fn root_reduction(&self, depth: i32, number: usize, point: Point) -> i32 {
         let techniques = self.techniques;
-        if !techniques.root_reduction || depth < 2 || number < 3 || self.state.weight(point) != Weight::Quiet {
+        if !techniques.root_reduction || depth < 2 || number < 3 || self.state.weight(point) != Weight::Quiet
+        {
             return 0;
         }
         let me = self.state.to_move();
         let reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor)
-            + gap.min(800) * techniques.lmr_root_gap
             - techniques.lmr_pv
             - self.worker.history.value(me, point) / 8;
         (reduction / 1024).clamp(0, depth - 1)
@@ -555,14 +547,14 @@ impl Searcher<'_, '_> {
             reduction += 256;
         }
         if weight != Weight::Quiet || !matches!(node.threat, Threat::None) {
-            reduction -= 1024;
+            reduction -= techniques.lmr_sharp;
         }
         let me = self.state.to_move().opponent();
         reduction -= self.worker.history.value(me, mv.point) / 8;
         (reduction / 1024).clamp(0, depth - 1)
     }
 
-    /// Step 16: what was learned goes into table and history.
+    /// Step 15: what was learned goes into table and history.
     fn finish_node(
         &mut self,
         key: u64,
@@ -588,7 +580,8 @@ impl Searcher<'_, '_> {
             Some(_) => Bound::Exact,
             None => Bound::Upper,
         };
-        let eval = if self.worker.frames[ply].has_eval { node.eval as i16 } else { NO_EVAL };
+        let frame = self.worker.frames[ply];
+        let eval = if frame.has_eval { frame.eval as i16 } else { NO_EVAL };
         let mv = best_move.map_or(0, |point| point.index() as u16);
         let entry = Entry { mv, value: 0, eval, depth: depth as i8, bound, pv: bound == Bound::Exact };
         self.table.store(key, ply, best, entry);

@@ -14,8 +14,6 @@ use crate::vcf::VcfTable;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) point: Point,
-    /// What the move promised before the search, below the most promising of the root.
-    gap: i32,
     /// The value of the running iteration; below every value where it was not searched with an open window.
     pub(crate) value: Value,
     /// The value of the last finished iteration.
@@ -35,7 +33,7 @@ pub(crate) struct RootMove {
 }
 
 impl RootMove {
-    fn new(point: Point, gap: i32) -> RootMove {
+    pub(crate) fn new(point: Point) -> RootMove {
         let line = || {
             let mut line = Vec::with_capacity(MAX_PLY + 2);
             line.push(point);
@@ -43,7 +41,6 @@ impl RootMove {
         };
         RootMove {
             point,
-            gap,
             value: -INFINITE,
             previous: -INFINITE,
             line: line(),
@@ -107,8 +104,7 @@ impl<'a, 'm> Root<'a, 'm> {
         wanted: usize,
     ) -> Root<'a, 'm> {
         worker.begin(state);
-        let top = points.iter().map(|&point| state.move_score(point)).max().unwrap_or_default();
-        let moves = points.iter().map(|&point| RootMove::new(point, top - state.move_score(point))).collect();
+        let moves = points.iter().copied().map(RootMove::new).collect();
         let searcher = Searcher {
             state,
             worker,
@@ -278,7 +274,7 @@ impl<'a, 'm> Root<'a, 'm> {
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        let RootMove { point, gap, .. } = self.moves[index];
+        let point = self.moves[index].point;
         let searcher = &mut self.searcher;
         let me = searcher.state.to_move();
         searcher.worker.lines.clear(1);
@@ -288,7 +284,7 @@ impl<'a, 'm> Root<'a, 'm> {
         if searcher.state.is_forbidden(me, point) {
             return Ok(loss_at(0) + 1);
         }
-        let reduction = searcher.root_reduction(depth - 1, number, point, gap);
+        let reduction = searcher.root_reduction(depth - 1, number, point);
         searcher.meter.tick()?;
         searcher.state.play(point);
         let mut value = INFINITE;

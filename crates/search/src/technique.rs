@@ -62,11 +62,13 @@ techniques! {
     /// Solver nodes for a win by fours at a leaf; 0: none is looked for.
     pub leaf_vcf_nodes: u64 = 64,
     /// The same where no four makes more than the four.
-    pub leaf_vcf_weak: u64 = 64,
+    pub leaf_vcf_weak: u64 = 16,
     /// Most fours of such a win.
     pub leaf_vcf_fours: u32 = 8,
     /// At a leaf that is good enough as it is no win is looked for.
     pub stand_pat: bool = true,
+    /// For pruning, a value of the table stands in for the evaluation where it says more.
+    pub table_eval: bool = true,
     /// Nodes far below alpha are given up unless there is a win by fours.
     pub razoring: bool = true,
     /// Up to this depth.
@@ -79,18 +81,16 @@ techniques! {
     pub futility_depth: i32 = 6,
     /// Units above beta for each ply of depth.
     pub futility_margin: i32 = 40,
-    /// A pass that still is too good ends a node.
-    pub null_move: bool = false,
     /// Nodes without a move of the table are searched one ply less.
     pub iterative_reduction: bool = true,
     /// Late quiet moves are skipped.
     pub move_count: bool = true,
     /// Moves that are never skipped.
-    pub move_count_base: i32 = 6,
+    pub move_count_base: i32 = 5,
     /// More of them, times depth squared.
-    pub move_count_factor: i32 = 3,
+    pub move_count_factor: i32 = 2,
     /// At nodes of a principal variation so many times as many moves are tried before the rest is skipped; 0: all.
-    pub pv_move_count: i32 = 2,
+    pub pv_move_count: i32 = 1,
     /// Quiet moves that promise too little are skipped.
     pub child_futility: bool = true,
     /// Up to this depth.
@@ -105,8 +105,6 @@ techniques! {
     pub gap_base: i32 = 200,
     /// More of them for each ply of depth.
     pub gap_factor: i32 = 30,
-    /// So many units more at nodes of a principal variation.
-    pub pv_gap: i32 = 10_000,
     /// A move that alone is good is searched one ply deeper.
     pub singular: bool = true,
     /// From this depth.
@@ -128,10 +126,10 @@ techniques! {
     pub lmr_divisor: i32 = 2200,
     /// More reduction for each unit of promise below the best, in 1/1024 plies.
     pub lmr_gap: i32 = 3,
-    /// The same at the root.
-    pub lmr_root_gap: i32 = 0,
     /// Less reduction at nodes of a principal variation, in 1/1024 plies.
     pub lmr_pv: i32 = 1024,
+    /// Less reduction for moves that matter at once, in 1/1024 plies.
+    pub lmr_sharp: i32 = 1024,
     /// Half width of the first window around the last value, in units; 0: a full window.
     pub aspiration: i32 = 40,
     /// Solver nodes for a win by fours at the root.
@@ -149,9 +147,9 @@ impl Techniques {
         Techniques {
             deeper_entries: false,
             leaf_vcf_nodes: 0,
+            table_eval: false,
             razoring: false,
             futility: false,
-            null_move: false,
             iterative_reduction: false,
             move_count: false,
             pv_move_count: 0,
