@@ -481,6 +481,7 @@ proptest! {
             Just("START 15".to_owned()), Just("BEGIN".to_owned()), Just("BOARD".to_owned()),
             Just("DONE".to_owned()), Just("RESTART".to_owned()), Just("YXBOARD".to_owned()),
             Just("SWAP2BOARD".to_owned()), Just("YXSHOWFORBID".to_owned()), Just("INFO rule 4".to_owned()),
+            Just("INFO pondering 1".to_owned()),
             "TURN [0-9]{1,2},[0-9]{1,2}", "TAKEBACK [0-9]{1,2},[0-9]{1,2}", "[0-9]{1,2},[0-9]{1,2},[0-3]",
             "[0-9]{1,2},[0-9]{1,2}", "INFO [a-z_]{1,12} [-0-9]{1,12}", "YX[A-Z]{3,9} [0-9]?", ".{0,40}",
         ],
