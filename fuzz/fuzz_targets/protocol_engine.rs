@@ -60,7 +60,12 @@ fn carry_out(brain: &mut Brain, effects: Vec<Effect>, now: Duration) -> bool {
                 queue.extend(brain.decided(now, job.id, decision));
             }
             Effect::Exit => has_left = true,
-            Effect::Stop(_) | Effect::NewGame | Effect::Memory(_) | Effect::Threads(_) => {}
+            Effect::Ponder(turn) => assert!(turn.position.result().is_none()),
+            Effect::Stop(_)
+            | Effect::StopPondering
+            | Effect::NewGame
+            | Effect::Memory(_)
+            | Effect::Threads(_) => {}
         }
     }
     has_left

@@ -9,6 +9,7 @@ arg-hash = Memory for the engine's tables in MiB (default 64)
 arg-multipv = Show the K best moves (default 1)
 arg-exclude = Leave these moves out (h8 or h8,i9)
 arg-no-book = The engine searches from its first move on, without the opening book
+arg-ponder = The engine goes on thinking while its opponent thinks (level 10 only; default off)
 arg-no-book-here = Without the opening book (an analysis never asks it)
 
 points-allowed = points of the board of { $size } lines, like h8 or h8,i9

@@ -50,6 +50,7 @@ cmd-brain = Speak the Gomocup protocol: the engine for managers and graphical pr
 cmd-brain-after =
     Commands come on standard input, answers go to standard output. By hand: START 15, BEGIN, TURN 7,6, END.
     The same engine without any options is the program pbrain-tengen.
+    INFO pondering 1 and 0 switch --ponder on and off.
 arg-brain-engine = engine or primer, with a level like primer:3, or a textbook search: minimax, alphabeta, pvs, mcts
 cmd-compliance = Check whether an engine keeps to the Gomocup protocol
 cmd-compliance-after = Exit code 1 when a mandatory check fails. Every check starts the engine afresh.

@@ -9,6 +9,7 @@ arg-hash = 引擎表的内存，单位 MiB（默认 64）
 arg-multipv = 显示最好的 K 步（默认 1）
 arg-exclude = 不考虑这些着法（h8 或 h8,i9）
 arg-no-book = 不用开局库，引擎从第一手起就搜索
+arg-ponder = 对方思考时引擎也继续思考（仅限 10 级，默认关闭）
 arg-no-book-here = 不用开局库（分析时本来就不用）
 
 points-allowed = { $size } 路棋盘上的点，如 h8 或 h8,i9

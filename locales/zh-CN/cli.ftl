@@ -49,6 +49,7 @@ cmd-brain = 使用 Gomocup 协议：供比赛管理程序和图形界面使用�
 cmd-brain-after =
     从标准输入读取命令，在标准输出给出回答。手动试用：START 15、BEGIN、TURN 7,6、END。
     不带任何选项的同一引擎就是程序 pbrain-tengen。
+    INFO pondering 1 和 INFO pondering 0 打开和关闭 --ponder。
 arg-brain-engine = engine 或 primer，可带级别，如 primer:3；或教科书搜索：minimax、alphabeta、pvs、mcts
 cmd-compliance = 检查引擎是否遵守 Gomocup 协议
 cmd-compliance-after = 必须的项目有失败时退出码为 1。每项检查都重新启动引擎。

@@ -59,7 +59,8 @@ pub fn about(max_threads: usize) -> About {
 }
 
 /// Reads commands from `input` and writes answers to `output` until the manager says `END` or the input ends. The engine
-/// is made when the first job comes, so that the program is ready at once.
+/// is made when the first job comes, so that the program is ready at once. With `ponder` it thinks on while the other side
+/// thinks, until `INFO pondering 0`; without, after `INFO pondering 1`.
 ///
 /// # Errors
 /// When `output` cannot be written to; a manager that went away is one.
@@ -68,6 +69,7 @@ pub fn run(
     mut output: impl Write,
     about: About,
     factory: EngineFactory,
+    ponder: bool,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let reader = sender.clone();
@@ -82,6 +84,7 @@ pub fn run(
         factory,
         sender,
     };
+    keeper.brain.set_pondering(ponder);
     let result = keeper.keep(&events, &mut output);
     // Leaving waits for nobody: the engine's thread ends with the process.
     if let Some(engine) = keeper.engine.take() {
@@ -212,6 +215,16 @@ impl Keeper {
                 Effect::Stop(id) => {
                     if let Some(engine) = &self.engine {
                         engine.cancel(id);
+                    }
+                }
+                Effect::Ponder(turn) => {
+                    if let Some(engine) = &self.engine {
+                        engine.ponder(*turn);
+                    }
+                }
+                Effect::StopPondering => {
+                    if let Some(engine) = &self.engine {
+                        engine.stop_pondering();
                     }
                 }
                 Effect::NewGame => {

@@ -199,6 +199,18 @@ impl EngineThread {
         self.send(Message::Cancel(id));
     }
 
+    /// Lets the engine ponder what the other side is asked now ([`Player::ponder`]): until the next request, another
+    /// position to ponder, [`EngineThread::stop_pondering`], a new game or another setting. Nothing is reported of it, and
+    /// a crash only costs what the engine had learned. Nothing happens while a request is open.
+    pub fn ponder(&self, turn: Turn) {
+        self.send(Message::Ponder(Box::new(turn)));
+    }
+
+    /// Ends the pondering, if there is any.
+    pub fn stop_pondering(&self) {
+        self.send(Message::StopPondering);
+    }
+
     /// Tells the engine that the next request belongs to another game.
     pub fn new_game(&self) {
         self.send(Message::NewGame);

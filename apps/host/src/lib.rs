@@ -4,6 +4,7 @@
 //! | piece | what it does |
 //! | --- | --- |
 //! | [`EngineThread`], [`EngineEvent`] | runs an engine, reports progress, cancels, survives a crash and a hang |
+//! | [`Pondering`] | lets engines think on while their opponents think |
 //! | [`Chooser`] | answers every request of every opening protocol with an engine that only knows moves |
 //! | [`SeatedEngine`], [`SeatedOptions`] | the engine with a level, threads and memory, as it sits in games |
 //! | [`Book`] | the engine's replies to the first stones |
@@ -18,6 +19,7 @@ mod chooser;
 mod clock;
 mod engine;
 pub mod external;
+mod pondering;
 mod seated;
 mod supervisor;
 
@@ -26,4 +28,5 @@ pub use budget::{Wishes, budget};
 pub use chooser::{Chooser, ChooserOptions};
 pub use clock::SystemClock;
 pub use engine::{Engine, EngineError, EngineEvent, EngineFactory, EngineThread, RequestId, engine_factory};
+pub use pondering::Pondering;
 pub use seated::{SeatedEngine, SeatedOptions};

@@ -148,6 +148,10 @@ impl Player for SeatedEngine {
         }
         self.tengen.decide(turn, &self.complete(limits), clock, stop, sink)
     }
+
+    fn ponder(&mut self, turn: &Turn, clock: &dyn Clock, stop: &StopToken) -> u64 {
+        self.tengen.ponder(turn, clock, stop)
+    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@ pub(crate) enum Message {
         limits: Limits<Point>,
     },
     Cancel(RequestId),
+    Ponder(Box<Turn>),
+    StopPondering,
     NewGame,
     Memory(usize),
     Threads(usize),
@@ -40,11 +42,14 @@ pub(crate) enum Message {
 pub(crate) enum Report {
     Progress(Info<Point>),
     Done(Result<Decision<Answer, Point>, EngineError>),
+    /// It ponders no more.
+    Pondered,
 }
 
 /// What a worker is told.
 enum Order {
     Think { turn: Box<Turn>, limits: Limits<Point>, stop: StopToken },
+    Ponder { turn: Box<Turn>, stop: StopToken },
     NewGame,
     Memory(usize),
     Threads(usize),
@@ -63,6 +68,18 @@ struct Current {
     id: RequestId,
     stop: StopToken,
     since: Instant,
+    deadline: Option<Instant>,
+}
+
+/// What the worker was told to ponder. An order that follows waits for the end of it, which comes soon after the token is
+/// set.
+#[derive(Default)]
+struct Pondering {
+    /// Orders without a report: one that goes on and maybe earlier ones, which were stopped.
+    open: usize,
+    /// Of the last order.
+    stop: StopToken,
+    /// When a worker that was stopped is given up.
     deadline: Option<Instant>,
 }
 
@@ -88,6 +105,7 @@ pub(crate) struct Supervisor {
     generation: u64,
     current: Option<Current>,
     queue: VecDeque<Job>,
+    pondering: Pondering,
     memory: Option<usize>,
     threads: Option<usize>,
 }
@@ -109,6 +127,7 @@ impl Supervisor {
             generation: 0,
             current: None,
             queue: VecDeque::new(),
+            pondering: Pondering::default(),
             memory: None,
             threads: None,
         };
@@ -130,7 +149,10 @@ impl Supervisor {
 
     /// The next message; `None` when the deadline has passed first.
     fn wait(&self, inbox: &Receiver<Message>) -> Option<Message> {
-        let deadline = self.current.as_ref().and_then(|current| current.deadline);
+        let deadline = match &self.current {
+            Some(current) => current.deadline,
+            None => self.pondering.deadline,
+        };
         let received = match deadline {
             Some(deadline) => inbox.recv_timeout(deadline.saturating_duration_since(Instant::now())),
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -143,12 +165,18 @@ impl Supervisor {
     }
 
     fn handle(&mut self, message: Message) {
+        // Whatever is wanted of the engine, it is free for it at once.
+        if !matches!(message, Message::Cancel(_) | Message::Report { .. }) {
+            self.stop_pondering();
+        }
         match message {
             Message::Ask { id, turn, limits } => {
                 self.queue.push_back(Job { id, turn, limits, stop: StopToken::new() });
                 self.start_next();
             }
             Message::Cancel(id) => self.cancel(id),
+            Message::Ponder(turn) => self.ponder(turn),
+            Message::StopPondering => {}
             Message::NewGame => self.order(Order::NewGame),
             Message::Memory(mib) => {
                 self.memory = Some(mib);
@@ -176,11 +204,38 @@ impl Supervisor {
         }
     }
 
+    /// Nothing is pondered while there is something to answer.
+    fn ponder(&mut self, turn: Box<Turn>) {
+        let Some(worker) = self.worker.as_ref().filter(|_| self.current.is_none() && self.queue.is_empty())
+        else {
+            return;
+        };
+        let stop = StopToken::new();
+        if worker.orders.send(Order::Ponder { turn, stop: stop.clone() }).is_ok() {
+            let open = self.pondering.open + 1;
+            // An earlier one that does not stop is found out by the next request.
+            self.pondering = Pondering { open, stop, deadline: None };
+        }
+    }
+
+    fn stop_pondering(&mut self) {
+        if self.pondering.open > 0 && self.pondering.deadline.is_none() {
+            self.pondering.stop.stop();
+            self.pondering.deadline = Instant::now().checked_add(self.grace);
+        }
+    }
+
     fn report(&mut self, report: Report) {
-        let Some(id) = self.current.as_ref().map(|current| current.id) else { return };
-        match report {
-            Report::Progress(info) => (self.sink)(EngineEvent::Progress { id, info }),
-            Report::Done(result) => {
+        match (report, self.current.as_ref().map(|current| current.id)) {
+            (Report::Pondered, _) => {
+                self.pondering.open = self.pondering.open.saturating_sub(1);
+                if self.pondering.open == 0 {
+                    self.pondering.deadline = None;
+                    self.start_next();
+                }
+            }
+            (Report::Progress(info), Some(id)) => (self.sink)(EngineEvent::Progress { id, info }),
+            (Report::Done(result), Some(id)) => {
                 self.current = None;
                 (self.sink)(match result {
                     Ok(decision) => EngineEvent::Decided { id, decision },
@@ -188,12 +243,13 @@ impl Supervisor {
                 });
                 self.start_next();
             }
+            (Report::Progress(_) | Report::Done(_), None) => {}
         }
     }
 
-    /// Hands the next request to the worker, if both are free.
+    /// Hands the next request to the worker, if both are free. The time of a request begins when the worker is free.
     fn start_next(&mut self) {
-        while self.current.is_none() {
+        while self.current.is_none() && self.pondering.open == 0 {
             let Some(Job { id, turn, limits, stop }) = self.queue.pop_front() else { return };
             if self.worker.is_none() {
                 self.start_worker(None);
@@ -217,10 +273,17 @@ impl Supervisor {
 
     /// The deadline has passed: leaves the worker behind.
     fn give_up(&mut self) {
-        let Some(current) = self.current.take() else { return };
+        let current = self.current.take();
+        if current.is_some() || self.pondering.deadline.is_some() {
+            self.generation += 1;
+            self.worker = None; // its thread ends by itself, if it ever stops thinking
+            self.pondering = Pondering::default();
+        }
+        let Some(current) = current else {
+            tracing::debug!("the engine does not stop pondering and is given up");
+            return self.start_next();
+        };
         current.stop.stop();
-        self.generation += 1;
-        self.worker = None; // its thread ends by itself, if it ever stops thinking
         let after = current.since.elapsed();
         tracing::error!(id = current.id, ?after, "the engine does not answer and is given up");
         (self.sink)(EngineEvent::Failed { id: current.id, error: EngineError::Unresponsive { after } });
@@ -255,14 +318,20 @@ impl Supervisor {
         if let Some(current) = &self.current {
             current.stop.stop();
         }
+        self.pondering.stop.stop();
         let Some(Worker { orders, thread }) = self.worker.take() else { return };
         drop(orders); // ends the worker's loop
-        while self.current.is_some() {
+        while self.current.is_some() || self.pondering.open > 0 {
             match inbox.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(Message::Report { generation, report: Report::Done(_) })
                     if generation == self.generation =>
                 {
                     self.current = None;
+                }
+                Ok(Message::Report { generation, report: Report::Pondered })
+                    if generation == self.generation =>
+                {
+                    self.pondering.open = self.pondering.open.saturating_sub(1);
                 }
                 Ok(_) => {}
                 Err(_) => return,
@@ -290,6 +359,10 @@ impl WorkerBody {
                 Order::Think { turn, limits, stop } => {
                     let result = self.think(&turn, &limits, &clock, &stop);
                     self.send(Report::Done(result));
+                }
+                Order::Ponder { turn, stop } => {
+                    self.ponder(&turn, &clock, &stop);
+                    self.send(Report::Pondered);
                 }
                 Order::NewGame => self.change(|engine| engine.new_game()),
                 Order::Memory(mib) => {
@@ -335,6 +408,24 @@ impl WorkerBody {
                 // What the crash left of the engine is not trusted, not even to be dropped quietly.
                 let _ = catch_unwind(AssertUnwindSafe(move || drop(engine)));
                 Err(EngineError::Crashed(message_of(panic.as_ref())))
+            }
+        }
+    }
+
+    /// Ponders with the engine, if there is one; a panic costs the engine.
+    fn ponder(&mut self, turn: &Turn, clock: &SystemClock, stop: &StopToken) {
+        if stop.is_stopped() {
+            return;
+        }
+        let Some(mut engine) = self.engine.take() else { return };
+        match catch_unwind(AssertUnwindSafe(|| engine.ponder(turn, clock, stop))) {
+            Ok(nodes) => {
+                tracing::debug!(nodes, "pondered");
+                self.engine = Some(engine);
+            }
+            Err(panic) => {
+                let _ = catch_unwind(AssertUnwindSafe(move || drop(engine)));
+                tracing::debug!(why = message_of(panic.as_ref()), "the engine crashed while it pondered");
             }
         }
     }

@@ -51,10 +51,24 @@ enum Habit {
     Answer,
 }
 
+/// What happened to a test engine, in order.
+type Diary = Arc<Mutex<Vec<String>>>;
+
 /// An engine that does what it is told, request by request.
 struct Scripted {
     script: Arc<Mutex<Vec<Habit>>>,
     memory: Arc<AtomicUsize>,
+    diary: Diary,
+}
+
+impl Scripted {
+    fn note(&self, what: impl Into<String>) {
+        self.diary.lock().unwrap().push(what.into());
+    }
+
+    fn next(&self) -> Habit {
+        self.script.lock().unwrap().remove(0)
+    }
 }
 
 impl Player for Scripted {
@@ -62,7 +76,9 @@ impl Player for Scripted {
     type Answer = Answer;
     type Move = Point;
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.note("new game");
+    }
     fn set_memory(&mut self, mib: usize) {
         self.memory.store(mib, Ordering::SeqCst);
     }
@@ -74,14 +90,14 @@ impl Player for Scripted {
     }
     fn decide(
         &mut self,
-        _: &Turn,
+        turn: &Turn,
         _: &Limits<Point>,
         _: &dyn Clock,
         stop: &StopToken,
         sink: &mut dyn FnMut(&Info<Point>),
     ) -> Result<Decision<Answer, Point>, PlayerError> {
-        let habit = { self.script.lock().unwrap().remove(0) };
-        match habit {
+        self.note(format!("decides after {}", turn.position.moves().len()));
+        match self.next() {
             Habit::Panic => panic!("index out of bounds of the mind"),
             Habit::UntilStopped => {
                 sink(&Info::default());
@@ -96,14 +112,48 @@ impl Player for Scripted {
         }
         Ok(Decision { answer: Answer::Move(Move::Place(Point::new(0, 0))), info: Info::default() })
     }
+
+    fn ponder(&mut self, turn: &Turn, _: &dyn Clock, stop: &StopToken) -> u64 {
+        self.note(format!("ponders after {}", turn.position.moves().len()));
+        match self.next() {
+            Habit::Panic => panic!("a thought too far"),
+            Habit::Deaf => loop {
+                std::thread::park_timeout(Duration::from_secs(3600));
+            },
+            Habit::UntilStopped => {
+                while !stop.is_stopped() {
+                    std::thread::yield_now();
+                }
+            }
+            Habit::Answer => {}
+        }
+        self.note("stopped");
+        1
+    }
 }
 
 fn scripted(script: &[Habit]) -> (EngineFactory, Arc<AtomicUsize>) {
+    let (factory, memory, _) = scripted_with_diary(script);
+    (factory, memory)
+}
+
+fn scripted_with_diary(script: &[Habit]) -> (EngineFactory, Arc<AtomicUsize>, Diary) {
     let script = Arc::new(Mutex::new(script.to_vec()));
-    let memory = Arc::new(AtomicUsize::new(0));
-    let seen = memory.clone();
-    let make = move || -> Engine { Box::new(Scripted { script: script.clone(), memory: memory.clone() }) };
-    (Arc::new(make), seen)
+    let (memory, diary) = (Arc::new(AtomicUsize::new(0)), Diary::default());
+    let seen = (memory.clone(), diary.clone());
+    let make = move || -> Engine {
+        Box::new(Scripted { script: script.clone(), memory: memory.clone(), diary: diary.clone() })
+    };
+    (Arc::new(make), seen.0, seen.1)
+}
+
+/// Waits until something stands in the diary.
+fn wait_for(diary: &Diary, what: &str) {
+    let from = std::time::Instant::now();
+    while !diary.lock().unwrap().iter().any(|line| line == what) {
+        assert!(from.elapsed() < PATIENCE, "no '{what}' in {:?}", diary.lock().unwrap());
+        std::thread::yield_now();
+    }
 }
 
 #[test]
@@ -206,4 +256,97 @@ fn a_game_that_is_over_is_the_players_error() {
     engine.ask(1, turn("h8a1h9a3h10a5h11a7h12"), Limits::default());
     let EngineEvent::Failed { id: 1, error } = last(&events) else { panic!() };
     assert_eq!(error, EngineError::Player(PlayerError::NoMove));
+}
+
+#[test]
+fn without_being_told_nothing_is_pondered() {
+    let (factory, _, diary) = scripted_with_diary(&[Habit::Answer, Habit::Answer]);
+    let (engine, events) = start(factory, EngineThread::GRACE);
+    for id in 1..=2 {
+        engine.ask(id, turn("h8"), Limits::default());
+        assert!(matches!(last(&events), EngineEvent::Decided { .. }));
+    }
+    drop(engine);
+    assert_eq!(*diary.lock().unwrap(), ["decides after 1", "decides after 1"]);
+}
+
+#[test]
+fn whatever_is_wanted_ends_the_pondering() {
+    let (on, answer) = (Habit::UntilStopped, Habit::Answer);
+    let (factory, _, diary) = scripted_with_diary(&[on, on, on, on, on, answer, on]);
+    let (engine, events) = start(factory, EngineThread::GRACE);
+    engine.ponder(turn("h8"));
+    wait_for(&diary, "ponders after 1");
+    engine.ponder(turn("h8h9")); // another position
+    wait_for(&diary, "ponders after 2");
+    engine.new_game();
+    engine.ponder(turn("h8h9i8"));
+    wait_for(&diary, "ponders after 3");
+    engine.set_threads(2);
+    engine.ponder(turn("h8h9i8i9"));
+    wait_for(&diary, "ponders after 4");
+    engine.stop_pondering();
+    engine.ponder(turn("h8h9i8i9j8"));
+    wait_for(&diary, "ponders after 5");
+    engine.cancel(1); // nobody's, and no reason to stop
+    engine.ask(1, turn("h8h9i8i9j8j9"), Limits::default());
+    assert!(matches!(last(&events), EngineEvent::Decided { id: 1, .. }));
+    engine.ponder(turn("h8h9i8i9j8j9k8"));
+    wait_for(&diary, "ponders after 7");
+    drop(engine);
+    assert!(events.recv().is_err(), "pondering reports nothing");
+    let all = diary.lock().unwrap().join(", ");
+    let ponders = |plies| format!("ponders after {plies}, stopped");
+    let expected = [
+        ponders(1),
+        ponders(2),
+        "new game".to_owned(),
+        ponders(3),
+        ponders(4),
+        ponders(5),
+        "decides after 6".to_owned(),
+        ponders(7),
+    ];
+    assert_eq!(all, expected.join(", "));
+}
+
+#[test]
+fn requests_come_before_pondering() {
+    let (factory, _, diary) = scripted_with_diary(&[Habit::UntilStopped, Habit::Answer]);
+    let (engine, events) = start(factory, EngineThread::GRACE);
+    engine.ask(1, turn("h8"), Limits::default());
+    engine.ponder(turn("h8h9"));
+    engine.ask(2, turn("h8h9"), Limits::default());
+    engine.cancel(1);
+    assert_eq!([last(&events).id(), last(&events).id()], [1, 2]);
+    drop(engine);
+    assert_eq!(*diary.lock().unwrap(), ["decides after 1", "decides after 2"]);
+}
+
+#[test]
+fn a_crash_while_pondering_is_survived() {
+    let (factory, memory, diary) = scripted_with_diary(&[Habit::Answer, Habit::Panic, Habit::Answer]);
+    let (engine, events) = start(factory, EngineThread::GRACE);
+    engine.set_memory(5);
+    engine.ask(1, turn(""), Limits::default());
+    assert!(matches!(last(&events), EngineEvent::Decided { id: 1, .. }));
+    memory.store(0, Ordering::SeqCst);
+    engine.ponder(turn("h8"));
+    wait_for(&diary, "ponders after 1");
+    engine.ask(2, turn("h8h9"), Limits::default());
+    assert!(matches!(last(&events), EngineEvent::Decided { id: 2, .. }));
+    assert_eq!(memory.load(Ordering::SeqCst), 5, "the fresh engine has the same memory");
+}
+
+#[test]
+fn an_engine_that_does_not_stop_pondering_is_given_up() {
+    let (factory, _, diary) = scripted_with_diary(&[Habit::Deaf, Habit::Answer, Habit::Deaf]);
+    let (engine, events) = start(factory, Duration::from_millis(40));
+    engine.ponder(turn("h8"));
+    wait_for(&diary, "ponders after 1");
+    engine.ask(1, turn("h8h9"), Limits::default());
+    assert!(matches!(last(&events), EngineEvent::Decided { id: 1, .. }));
+    engine.ponder(turn("h8h9i8"));
+    wait_for(&diary, "ponders after 3");
+    drop(engine); // waits for the grace only
 }

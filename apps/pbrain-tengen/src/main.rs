@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     let player = || SeatedEngine::new(SeatedOptions { book: true, ..SeatedOptions::default() });
     let engine = brain::factory(0, player);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    match brain::run(std::io::stdin(), std::io::stdout(), brain::about(processors), engine) {
+    match brain::run(std::io::stdin(), std::io::stdout(), brain::about(processors), engine, false) {
         Ok(()) => ExitCode::SUCCESS,
         // The manager went away; there is nobody to tell.
         Err(_) => ExitCode::FAILURE,

@@ -140,3 +140,99 @@ fn it_plays_in_little_memory_and_with_no_time() {
     engine.send(b"INFO max_memory 1000\nTURN 0,2\n");
     assert!(engine.hear().starts_with("ERROR max_memory"));
 }
+
+/// Processor time that the process has used, in ticks of the system.
+#[cfg(target_os = "linux")]
+fn ticks(engine: &Engine) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", engine.child.id())).unwrap();
+    // The name in parentheses comes second; user and system time are the 14th and 15th.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+/// Whether the engine works on though nothing is asked: waits as long as that takes, or for a while.
+#[cfg(target_os = "linux")]
+fn works(engine: &Engine, patience: Duration) -> bool {
+    std::thread::sleep(Duration::from_millis(50)); // what belongs to the last answer is over
+    let (from, since) = (ticks(engine), Instant::now());
+    while since.elapsed() < patience {
+        if ticks(engine) >= from + 5 {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    false
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_ponders_only_when_told_to_and_until_told_otherwise() {
+    let short = Duration::from_millis(250);
+    let mut engine = Engine::start();
+    engine.send(b"START 15\nINFO timeout_turn 100\nBOARD\n7,7,1\n8,6,2\n6,6,1\n8,8,2\nDONE\n");
+    assert!(engine.hear() == "OK" && is_move(&engine.hear()));
+    assert!(!works(&engine, short), "off by default");
+    engine.send(b"INFO pondering 1\nRESTART\nBOARD\n7,7,1\n8,6,2\n6,6,1\n8,8,2\nDONE\n");
+    assert!(engine.hear() == "OK" && is_move(&engine.hear()));
+    assert!(works(&engine, PATIENCE));
+    engine.send(b"STOP\n");
+    assert!(!works(&engine, short), "stopped");
+    engine.send(b"TURN 9,5\n");
+    if !is_move(&engine.hear()) {
+        engine.send(b"TURN 5,9\n"); // the engine was there
+        assert!(is_move(&engine.hear()));
+    }
+    assert!(works(&engine, PATIENCE));
+    engine.send(b"RESTART\n");
+    assert!(engine.hear() == "OK" && !works(&engine, short), "another game");
+}
+
+#[test]
+fn commands_are_answered_while_it_ponders() {
+    let mut engine = Engine::start();
+    engine.send(b"START 15\nINFO timeout_turn 150\nINFO show_detail 3\nINFO pondering 1\nBEGIN\n");
+    assert!(engine.hear() == "OK");
+    let is_live = |line: &str| line.starts_with("MESSAGE ") || line.starts_with("INFO ");
+    let hears_move = |engine: &Engine| {
+        let since = Instant::now();
+        loop {
+            let line = engine.hear();
+            if is_move(&line) {
+                // The engine has not waited for its pondering; the rest is for busy machines.
+                assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
+                return line;
+            }
+            assert!(is_live(&line), "{line}");
+        }
+    };
+    hears_move(&engine);
+    for turn in ["0,0", "14,14", "0,13", "13,0"] {
+        engine.send(format!("TURN {turn}\n").as_bytes());
+        hears_move(&engine);
+        assert!(engine.hears_nothing_for(60), "it ponders silently");
+    }
+    engine.send(b"ABOUT\n");
+    assert!(engine.hear().starts_with("name="));
+    engine.send(b"TURN 0,0\n");
+    assert!(engine.hear().starts_with("ERROR"), "taken");
+    engine.send(b"BOARD\n7,7,1\n8,6,2\n6,6,1\nDONE\n");
+    let reply = hears_move(&engine);
+    engine.send(format!("TAKEBACK {reply}\n").as_bytes());
+    assert_eq!(engine.hear(), "OK");
+    engine.send(b"BEGIN\n");
+    assert!(engine.hear().starts_with("ERROR"), "stones are there");
+    engine.send(b"TURN 6,8\n");
+    hears_move(&engine);
+    engine.send(b"RESTART\nBEGIN\n");
+    assert_eq!(engine.hear(), "OK");
+    hears_move(&engine);
+    engine.send(b"SWAP2BOARD\nDONE\n");
+    let line = std::iter::repeat_with(|| engine.hear()).find(|line| !is_live(line));
+    assert_eq!(line.unwrap().split(' ').count(), 3);
+    engine.send(b"TURN 2,2\n");
+    hears_move(&engine);
+    let since = Instant::now();
+    engine.send(b"END\n");
+    assert!(engine.end().is_empty());
+    assert!(since.elapsed() < Duration::from_secs(1), "END waits for nothing");
+}

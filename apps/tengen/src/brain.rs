@@ -22,13 +22,14 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
         return Err(Failure::Usage(texts.format("brain-engine", &slots)));
     }
     let for_engine = [
-        (&told.depth, "--depth"),
-        (&told.nodes, "--nodes"),
-        (&told.time, "--time"),
-        (&told.threads, "--threads"),
-        (&told.hash, "--hash"),
+        (told.depth.is_some(), "--depth"),
+        (told.nodes.is_some(), "--nodes"),
+        (told.time.is_some(), "--time"),
+        (told.threads.is_some(), "--threads"),
+        (told.hash.is_some(), "--hash"),
+        (told.ponder, "--ponder"),
     ];
-    if let Some((_, option)) = for_engine.into_iter().find(|(given, _)| given.is_some())
+    if let Some((_, option)) = for_engine.into_iter().find(|(given, _)| *given)
         && !matches!(white, SeatKind::Engine { .. })
     {
         return Err(Failure::Usage(texts.format("brain-engine-only", &[("option", option.into())])));
@@ -47,6 +48,7 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
         threads: told.threads,
         hash: told.hash,
         no_book: told.no_book,
+        ponder: told.ponder,
         seed: told.seed.or_else(|| Some("0".to_owned())),
         ..PlayOptions::default()
     };
@@ -56,6 +58,6 @@ pub(crate) fn run(told: &BrainOptions, texts: &Texts) -> Result<ExitCode, Failur
     let limits = Wishes { time: strength.time, depth: strength.depth, nodes: strength.nodes };
     let factory = built_in(&options, Party::B, seed, ::brain::chooser(seed), limits);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    ::brain::run(io::stdin(), io::stdout(), ::brain::about(processors), factory)?;
+    ::brain::run(io::stdin(), io::stdout(), ::brain::about(processors), factory, options.strength.ponder)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -117,6 +117,9 @@ pub(crate) struct TuiOptions {
     /// Letters instead of signs.
     #[arg(long, help = "arg-ascii")]
     pub(crate) ascii: bool,
+    /// Thinking while the other side thinks.
+    #[arg(long, help = "arg-ponder")]
+    pub(crate) ponder: bool,
 }
 
 /// A lesson.
@@ -337,6 +340,9 @@ pub(crate) struct BrainOptions {
     /// Without the opening book.
     #[arg(long, help = "arg-no-book")]
     pub(crate) no_book: bool,
+    /// Thinking while the other side thinks.
+    #[arg(long, help = "arg-ponder")]
+    pub(crate) ponder: bool,
     /// Which engine.
     #[arg(long, value_name = "SEAT", help = "arg-brain-engine")]
     pub(crate) engine: Option<String>,
@@ -469,6 +475,9 @@ pub(crate) struct PlayOptions {
     /// Without the opening book.
     #[arg(long, help = "arg-no-book")]
     pub(crate) no_book: bool,
+    /// Thinking while the other side thinks.
+    #[arg(long, help = "arg-ponder")]
+    pub(crate) ponder: bool,
     /// The rule by name.
     #[arg(long, value_name = "NAME", help = "arg-rule")]
     pub(crate) rule: Option<String>,

@@ -78,7 +78,7 @@ fn run(cli: cli::Cli, texts: Texts) -> Result<ExitCode, Failure> {
         Some(Command::Learn(command)) => learn::run(&command, &texts),
         Some(Command::Lab(command)) => laboratory::run(&command, &texts),
         None if !cli.plain && screen::is_possible() => {
-            screen::run(&cli::TuiOptions { file: None, ascii: cli.ascii }, cli.color, texts)
+            screen::run(&cli::TuiOptions { ascii: cli.ascii, ..Default::default() }, cli.color, texts)
         }
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             play::run(&cli::PlayOptions::default(), cli.color, texts)

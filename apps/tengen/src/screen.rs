@@ -38,6 +38,7 @@ pub(crate) fn run(options: &TuiOptions, color: ColorWhen, texts: Texts) -> Resul
             ColorWhen::Never => true,
             ColorWhen::Auto => no_color,
         },
+        ponder: options.ponder,
         file: options.file.clone(),
         texts,
     };

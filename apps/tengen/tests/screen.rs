@@ -275,6 +275,26 @@ fn against_the_engine_keyboard_alone() {
 }
 
 #[test]
+fn against_an_engine_that_ponders() {
+    let settings = r#"{"black":"human","white":"engine","level":10}"#;
+    let Some(tmux) = Tmux::open(SIZE, settings) else { return };
+    tmux.start("tui --ponder");
+    tmux.key("Enter");
+    tmux.wait_for("Black to move");
+    tmux.key("Enter");
+    tmux.wait_for(">2. ");
+    tmux.wait_for("You: Black to move");
+    tmux.write("a1");
+    tmux.key("Enter");
+    tmux.wait_for(">4. ");
+    tmux.key("u");
+    tmux.wait_until("two moves to go", |screen| screen.contains(">2. ") && !screen.contains("3. a1"));
+    tmux.write("a15");
+    tmux.key("Enter");
+    tmux.wait_for(">4. ");
+}
+
+#[test]
 fn engines_show_a_game() {
     let Some(tmux) = Tmux::open(SIZE, r#"{"black":"engine","white":"engine","level":1}"#) else { return };
     tmux.start("");

@@ -2,9 +2,9 @@
 
 use std::sync::mpsc::Sender;
 
-use host::{EngineError, EngineEvent, EngineThread};
+use host::{EngineError, EngineEvent, EngineThread, Pondering};
 use rules::{ByParty, Party};
-use session::Purpose;
+use session::{Purpose, Session};
 
 use crate::levels;
 use crate::run::Message;
@@ -26,13 +26,20 @@ pub(crate) struct Engines {
     seats: ByParty<Option<EngineThread>>,
     hints: Option<EngineThread>,
     study: Option<EngineThread>,
+    pondering: Pondering,
     messages: Sender<Message>,
 }
 
 impl Engines {
     /// None yet; what they report goes to `messages`.
     pub(crate) fn new(messages: Sender<Message>) -> Engines {
-        Engines { seats: ByParty::default(), hints: None, study: None, messages }
+        Engines {
+            seats: ByParty::default(),
+            hints: None,
+            study: None,
+            pondering: Pondering::default(),
+            messages,
+        }
     }
 
     fn slot(&mut self, role: Role) -> &mut Option<EngineThread> {
@@ -76,6 +83,7 @@ impl Engines {
             }
             Do::RenewEngines => {
                 let seats = std::mem::take(&mut self.seats);
+                self.pondering = Pondering::default();
                 let gone = [seats.a, seats.b, self.hints.take()];
                 // An engine ends when its search has seen that it is stopped: nobody waits for that here.
                 std::thread::spawn(move || drop(gone));
@@ -89,6 +97,11 @@ impl Engines {
             other => return Ok(Some(other)),
         }
         Ok(None)
+    }
+
+    /// Lets the engine of the game ponder that may, and no other.
+    pub(crate) fn ponder(&mut self, session: Option<&Session>) {
+        self.pondering.follow(session, &self.seats);
     }
 
     /// Units of the win rates of an engine.

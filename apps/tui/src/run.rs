@@ -37,6 +37,8 @@ pub struct Start {
     pub ascii: bool,
     /// No colours.
     pub no_color: bool,
+    /// Whether the engine ponders.
+    pub ponder: bool,
     /// A file to open.
     pub file: Option<PathBuf>,
 }
@@ -69,6 +71,7 @@ struct Run {
     model: Model,
     storage: Storage,
     engines: Engines,
+    ponders: bool,
     clock: SystemClock,
     pace: Pace,
     /// The model differs from what is drawn, because of a key or only because of engines and time.
@@ -120,6 +123,7 @@ pub fn run(start: Start) -> io::Result<Left> {
         model,
         storage,
         engines: Engines::new(messages.clone()),
+        ponders: start.ponder,
         clock: SystemClock::new(),
         pace: Pace::new(),
         changed: Some(Cause::Player),
@@ -177,6 +181,11 @@ impl Run {
             }
             if let Some(left) = self.carry_out(todo, screen)? {
                 return Ok(left);
+            }
+            if self.ponders {
+                // Studies and exercises have the processor to themselves.
+                let game = self.model.game.as_ref().filter(|_| self.model.screen != Screen::Study);
+                self.engines.ponder(game.map(|game| &game.session));
             }
             if self.shows_clock()
                 && self.pace.last().is_none_or(|last| now.saturating_sub(last) >= self.clock_step())

@@ -80,6 +80,14 @@ pub trait Player {
         stop: &StopToken,
         sink: &mut dyn FnMut(&Info<Self::Move>),
     ) -> Result<Decision<Self::Answer, Self::Move>, PlayerError>;
+
+    /// Ponders: thinks about what the other side is asked, `request`, while it thinks itself, until `stop` is set or
+    /// nothing is left to find. What was found helps the next decisions. Says how many nodes that were; the default does
+    /// not ponder.
+    fn ponder(&mut self, request: &Self::Request, clock: &dyn Clock, stop: &StopToken) -> u64 {
+        let _ = (request, clock, stop);
+        0
+    }
 }
 
 /// A [`Search`] with an evaluator as a [`Player`]. The request is a position, the answer a move.

@@ -22,6 +22,8 @@ struct Talk {
     now: Duration,
     said: Vec<String>,
     stops: usize,
+    /// Stones on the board that is pondered.
+    pondered: Option<usize>,
     has_left: bool,
 }
 
@@ -84,6 +86,7 @@ impl Talk {
             now: Duration::ZERO,
             said: Vec::new(),
             stops: 0,
+            pondered: None,
             has_left: false,
         }
     }
@@ -98,6 +101,7 @@ impl Talk {
                 }
                 Effect::Think(job) => {
                     assert!(self.open.is_none(), "one job at a time");
+                    self.pondered = None;
                     self.open = Some(*job);
                     if !self.is_slow {
                         self.answer();
@@ -110,7 +114,12 @@ impl Talk {
                     }
                 }
                 Effect::Exit => self.has_left = true,
-                Effect::NewGame | Effect::Memory(_) | Effect::Threads(_) => {}
+                Effect::Ponder(turn) => {
+                    assert!(self.open.is_none() && turn.position.result().is_none());
+                    self.pondered = Some(turn.position.moves().len());
+                }
+                Effect::StopPondering | Effect::NewGame => self.pondered = None,
+                Effect::Memory(_) | Effect::Threads(_) => {}
             }
         }
     }
@@ -337,6 +346,61 @@ fn commands_while_it_thinks() {
 }
 
 #[test]
+fn it_ponders_after_its_moves_when_told_to() {
+    let mut talk = Talk::new(simple);
+    talk.send("START 15\nBEGIN\nTURN 6,6");
+    assert_eq!(talk.pondered, None, "not by itself");
+    talk.send("INFO pondering 1");
+    assert_eq!(talk.pondered, None, "there is no move to ponder after");
+    assert_eq!(talk.send("TURN 0,0").len(), 1);
+    assert_eq!(talk.pondered, Some(5));
+    // What changes nothing on the board changes nothing here.
+    talk.send("ABOUT\nFOO\nINFO time_left 100000\nTURN 0,0\nTAKEBACK 9,9\nYXSHOWFORBID\nINFO pondering 1");
+    assert_eq!(talk.pondered, Some(5));
+    assert_eq!(talk.send("TURN 0,2").len(), 1);
+    assert_eq!(talk.pondered, Some(7));
+    for ends in
+        ["STOP", "INFO pondering 0\nINFO pondering 1", "INFO rule 1", "YXHASHCLEAR", "YXBOARD\n7,7,1\nDONE"]
+    {
+        talk.send("BOARD\n7,7,1\n8,8,2\nDONE");
+        assert_eq!(talk.pondered, Some(3), "{ends}");
+        talk.send(ends);
+        assert_eq!(talk.pondered, None, "{ends}");
+    }
+    let reply = talk.send("RESTART\nTURN 7,7")[1].clone();
+    assert_eq!(talk.pondered, Some(2));
+    assert_eq!(talk.send(&format!("TAKEBACK {reply}")), ["OK"]);
+    assert_eq!(talk.pondered, None);
+    talk.send("RESTART\nTURN 7,7\nRESTART");
+    assert_eq!(talk.pondered, None);
+    // A game that is over is not pondered: five stones win here.
+    talk.send("BOARD\n0,0,1\n5,5,2\n0,1,1\n7,5,2\n0,2,1\n9,5,2\n0,3,1\n11,5,2\nDONE");
+    assert_eq!(talk.pondered, None);
+    // Openings are not pondered.
+    talk.send("RESTART\nSWAP2BOARD\nDONE");
+    assert_eq!(talk.pondered, None);
+}
+
+#[test]
+fn waiting_commands_come_before_pondering() {
+    let mut talk = Talk::new(simple);
+    talk.is_slow = true;
+    talk.send("START 15\nINFO pondering 1\nBEGIN\nTAKEBACK 7,7");
+    talk.answer();
+    assert_eq!((talk.pondered, talk.said.last().map(String::as_str)), (None, Some("OK")));
+    // An engine that was stopped has moved, too.
+    talk.send("BEGIN\nSTOP");
+    talk.answer();
+    assert_eq!(talk.pondered, Some(1));
+    talk.send("TURN 0,0");
+    assert_eq!(talk.pondered, None);
+    let effects = talk.brain.end_of_input(talk.now);
+    talk.carry_out(effects);
+    talk.answer();
+    assert!(talk.pondered.is_none() && talk.has_left);
+}
+
+#[test]
 fn a_late_engine_is_stopped_and_answered_for() {
     let mut talk = Talk::new(simple);
     talk.is_slow = true;
@@ -417,6 +481,7 @@ proptest! {
             Just("START 15".to_owned()), Just("BEGIN".to_owned()), Just("BOARD".to_owned()),
             Just("DONE".to_owned()), Just("RESTART".to_owned()), Just("YXBOARD".to_owned()),
             Just("SWAP2BOARD".to_owned()), Just("YXSHOWFORBID".to_owned()), Just("INFO rule 4".to_owned()),
+            Just("INFO pondering 1".to_owned()),
             "TURN [0-9]{1,2},[0-9]{1,2}", "TAKEBACK [0-9]{1,2},[0-9]{1,2}", "[0-9]{1,2},[0-9]{1,2},[0-3]",
             "[0-9]{1,2},[0-9]{1,2}", "INFO [a-z_]{1,12} [-0-9]{1,12}", "YX[A-Z]{3,9} [0-9]?", ".{0,40}",
         ],

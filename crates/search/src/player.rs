@@ -123,6 +123,21 @@ impl Player for Tengen {
         let point = candidate.ok_or(PlayerError::NoMove)?.mv;
         Ok(Decision { answer: Answer::Move(Move::Place(point)), info })
     }
+
+    /// A search without limits into the tables that the next one uses. Levels below full strength never ponder: what they
+    /// are is how many nodes they see.
+    fn ponder(&mut self, turn: &Turn, clock: &dyn Clock, stop: &StopToken) -> u64 {
+        let position = &turn.position;
+        let is_idle = self.level.number < Level::MAX
+            || turn.request != Request::Move
+            || position.result().is_some()
+            || position.must_pass();
+        if is_idle {
+            return 0;
+        }
+        let found = self.engine.search(&Task::new(position), &Limits::default(), clock, stop, &mut |_| {});
+        found.map_or(0, |info| info.nodes)
+    }
 }
 
 impl Tengen {

@@ -455,4 +455,9 @@ where
         let info = choosing.probe.info(candidates, limits.candidates);
         Ok(Decision { answer, info })
     }
+
+    /// Only moves are pondered, not what an opening asks.
+    fn ponder(&mut self, turn: &Turn, clock: &dyn Clock, stop: &StopToken) -> u64 {
+        if turn.request == Request::Move { self.inner.ponder(turn, clock, stop) } else { 0 }
+    }
 }

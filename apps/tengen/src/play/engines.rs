@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use host::external::{EngineSpec, ExternalOptions, ExternalPlayer, NoticeSink};
 use host::{
-    Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, SeatedEngine,
-    SeatedOptions, Wishes, engine_factory,
+    Chooser, ChooserOptions, Engine, EngineError, EngineEvent, EngineFactory, EngineThread, Pondering,
+    SeatedEngine, SeatedOptions, Wishes, engine_factory,
 };
 use primer::{Primer, Textbook, TextbookOptions};
 use rules::{ByParty, Party, Turn};
-use session::{Budget, Purpose};
+use session::{Budget, Purpose, Session};
 
 use super::Event;
 use super::options::{Options, SeatKind, Strength};
@@ -28,6 +28,7 @@ const EXTERNAL_GRACE: Duration = Duration::from_secs(15);
 pub(crate) struct Engines {
     seats: ByParty<Option<EngineThread>>,
     hints: Option<EngineThread>,
+    pondering: Pondering,
     events: Sender<Event>,
     /// Counts renewals: events of engines that were given up carry an older number.
     generation: u64,
@@ -36,7 +37,13 @@ pub(crate) struct Engines {
 impl Engines {
     /// No engines yet; what they report goes to `events`.
     pub(crate) fn new(events: Sender<Event>) -> Engines {
-        Engines { seats: ByParty::default(), hints: None, events, generation: 0 }
+        Engines {
+            seats: ByParty::default(),
+            hints: None,
+            pondering: Pondering::default(),
+            events,
+            generation: 0,
+        }
     }
 
     /// Forgets the engines, so that the next ones are made with new settings.
@@ -44,6 +51,7 @@ impl Engines {
         self.generation += 1;
         self.seats = ByParty::default();
         self.hints = None;
+        self.pondering = Pondering::default();
     }
 
     /// The number that events of the present engines carry.
@@ -106,6 +114,11 @@ impl Engines {
         limits.candidates = if is_strong || is_early { 1 } else { CANDIDATES };
         engine.ask(id, turn, limits);
         Ok(engine.win_rate_scale())
+    }
+
+    /// Lets the engine ponder that may, and no other. Called after everything that happens.
+    pub(crate) fn ponder(&mut self, session: &Session) {
+        self.pondering.follow(Some(session), &self.seats);
     }
 
     /// Stops whoever thinks on this.

@@ -180,6 +180,9 @@ impl Game {
     /// The loop.
     fn run(&mut self, received: &Receiver<Event>) -> Result<ExitCode, Failure> {
         loop {
+            if self.options.strength.ponder {
+                self.engines.ponder(&self.session);
+            }
             if self.changed {
                 self.show()?;
             }

@@ -183,6 +183,8 @@ pub(crate) struct Strength {
     pub(crate) hash: usize,
     /// Whether the engine plays its first moves from the opening book.
     pub(crate) book: bool,
+    /// Whether the engine ponders.
+    pub(crate) ponder: bool,
     /// How many times as long engines may think (`longer`).
     pub(crate) patience: u32,
 }
@@ -373,6 +375,7 @@ fn strength(told: &PlayOptions, texts: &Texts) -> Result<Strength, Failure> {
     let hours = 24 * 3600 * 1000;
     Ok(Strength {
         book: !told.no_book,
+        ponder: told.ponder,
         level: level.map_or(DEFAULT_LEVEL, |level| level as u8),
         depth,
         width: number("--width", told.width.as_deref(), 1, 484, texts)?.map(|width| width as usize),

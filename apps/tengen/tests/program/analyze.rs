@@ -268,12 +268,19 @@ fn moves_are_explained() {
 #[test]
 fn the_engine_behind_the_protocol_is_told_its_limits() {
     let talk = "START 15\nTURN 7,7\n";
-    for args in [["brain", "--nodes", "500"], ["brain", "--engine", "primer:1"], ["brain", "--depth", "2"]] {
-        let answer = run(&args, talk);
+    for args in [
+        &["brain", "--nodes", "500"][..],
+        &["brain", "--engine", "primer:1"],
+        &["brain", "--depth", "2"],
+        &["brain", "--time", "50", "--ponder"],
+    ] {
+        let answer = run(args, talk);
         let reply = answer.out.lines().find(|line| line.contains(','));
         assert!(answer.code == 0 && reply.is_some(), "{args:?} {answer:?}");
     }
     let refused = run(&["brain", "--engine", "primer", "--nodes", "5"], talk);
     assert_eq!((refused.code, refused.out.as_str()), (2, ""));
     assert!(refused.err.contains("--nodes is for the engine itself"), "{refused:?}");
+    let refused = run(&["brain", "--engine", "primer", "--ponder"], talk);
+    assert!(refused.code == 2 && refused.err.contains("--ponder is for the engine itself"), "{refused:?}");
 }

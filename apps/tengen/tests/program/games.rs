@@ -43,6 +43,24 @@ fn the_same_game_in_chinese() {
 }
 
 #[test]
+fn pondering_is_neither_seen_nor_heard() {
+    let input = "h8\nh10\nundo\ng9\nf12\nb2\nmoves\nundo\nquit\n";
+    // Levels below the highest do not ponder: everything stays as it is.
+    let plain = against_engine(&[], input);
+    assert_eq!(against_engine(&["--ponder"], input).out, plain.out);
+    let full = run(
+        &["play", "--level", "10", "--time", "40", "--no-book", "--ponder"],
+        "h8\na1\nundo\nhint\na15\nquit\n",
+    );
+    assert_eq!((full.code, full.err.as_str()), (0, ""), "{full:?}");
+    let two = run(
+        &["play", "--black", "engine:10", "--white", "engine:10", "--time", "20", "--size", "6", "--ponder"],
+        "",
+    );
+    assert_eq!((two.code, two.err.as_str()), (0, ""), "{two:?}");
+}
+
+#[test]
 fn a_forbidden_point_is_refused_and_explained() {
     let game = people(&[], "f8\na1\ng8\no1\nh6\na15\nh7\no15\nh8\nmoves\nquit\n");
     assert!(game.out.contains("h8 is forbidden for Black: double-three."), "{}", game.out);

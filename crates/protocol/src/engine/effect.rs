@@ -43,6 +43,11 @@ pub enum Effect {
     Think(Box<Job>),
     /// Tell the engine to answer this job now.
     Stop(JobId),
+    /// Let the engine ponder what the other side is asked, until the next [`Effect::Think`], [`Effect::NewGame`] or
+    /// [`Effect::StopPondering`]. Nothing that it finds is reported.
+    Ponder(Box<Turn>),
+    /// Let it ponder no longer.
+    StopPondering,
     /// The next job belongs to another game.
     NewGame,
     /// Use so many MiB for tables.

@@ -75,6 +75,7 @@ pub struct Brain {
     used: Duration,
     next_id: JobId,
     is_ending: bool,
+    is_pondering: bool,
     effects: Vec<Effect>,
 }
 
@@ -97,6 +98,7 @@ impl Brain {
             used: Duration::ZERO,
             next_id: 0,
             is_ending: false,
+            is_pondering: false,
             effects: Vec::new(),
         }
     }
@@ -104,6 +106,11 @@ impl Brain {
     /// Units of the engine that go into one step of the logistic win rate ([`duel::Player::win_rate_scale`]).
     pub fn set_win_rate_scale(&mut self, scale: f64) {
         self.win_rate_scale = scale;
+    }
+
+    /// Whether the engine ponders as long as no `INFO pondering` says otherwise; it does not by itself.
+    pub fn set_pondering(&mut self, on: bool) {
+        self.settings.pondering = on;
     }
 
     /// A line of the manager.
@@ -221,6 +228,24 @@ impl Brain {
         }
     }
 
+    /// Lets the engine ponder the position after its move, if that is wanted and no command waits.
+    fn ponder(&mut self) {
+        if self.settings.pondering
+            && self.queue.is_empty()
+            && !self.is_ending
+            && let Ok(position) = self.request_fault()
+        {
+            self.is_pondering = true;
+            self.effects.push(Effect::Ponder(Box::new(plain_turn(position))));
+        }
+    }
+
+    fn stop_pondering(&mut self) {
+        if std::mem::take(&mut self.is_pondering) {
+            self.effects.push(Effect::StopPondering);
+        }
+    }
+
     /// Reads what waits, until the engine thinks again or nothing is left.
     fn go_on(&mut self, now: Duration) {
         while self.thinking.is_none() {
@@ -316,7 +341,9 @@ impl Brain {
                     }
                 }
             }
-            Changed::Rule | Changed::Nothing => {}
+            Changed::Pondering if self.settings.pondering => {}
+            Changed::Rule | Changed::Pondering => self.stop_pondering(),
+            Changed::Nothing => {}
         }
     }
 
@@ -367,11 +394,14 @@ impl Brain {
             Command::Begin => self.think_of_move(now, 1),
             Command::Turn(text) => self.turn(now, &text),
             Command::Takeback(text) => match game.take_back(&text) {
-                Ok(()) => self.write("OK"),
+                Ok(()) => {
+                    self.stop_pondering();
+                    self.write("OK");
+                }
                 Err(fault) => self.error(fault),
             },
             Command::Play => self.error("nothing was suggested"),
-            Command::Stop => {}
+            Command::Stop => self.stop_pondering(),
             Command::Block(kind) => self.open(kind),
             Command::NBest(number) => match number.parse::<usize>() {
                 Ok(number) if number > 0 => self.think_of_move(now, number.min(MOST_CANDIDATES)),
@@ -382,7 +412,7 @@ impl Brain {
             Command::BlockReset => self.excluded.clear(),
             Command::BlockPathReset => self.excluded_paths.clear(),
             Command::Balance { moves, bias } => self.balance(now, moves, &bias),
-            Command::HashClear => self.effects.push(Effect::NewGame),
+            Command::HashClear => self.forget(),
             Command::HashUsage => self.error("this engine does not tell how full its table is"),
             Command::HashFile => {
                 self.skip_line = true;
@@ -427,6 +457,12 @@ impl Brain {
         self.used = Duration::ZERO;
         self.excluded.clear();
         self.excluded_paths.clear();
+        self.forget();
+    }
+
+    /// The engine forgets what it learned.
+    fn forget(&mut self) {
+        self.is_pondering = false;
         self.effects.push(Effect::NewGame);
     }
 
@@ -574,6 +610,7 @@ impl Brain {
         let is_special = candidates > 1 || !limits.exclude.is_empty();
         let position = turn.position.clone();
         let deadline = budget.hard.map(|hard| now + hard);
+        self.is_pondering = false;
         self.thinking = Some(Thinking { id, purpose, position, since, deadline, stopped: None, is_special });
         self.effects.push(Effect::Think(Box::new(Job { id, turn, limits })));
     }
@@ -610,6 +647,8 @@ impl Brain {
                                 self.error(fault);
                             }
                         }
+                    } else {
+                        self.stop_pondering();
                     }
                 }
             },
@@ -659,6 +698,7 @@ impl Brain {
                         let line = place.write(game.size());
                         game.play(place);
                         self.write(line);
+                        self.ponder();
                     }
                 }
                 Err(fault) => self.error(fault),

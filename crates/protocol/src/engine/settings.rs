@@ -45,6 +45,8 @@ pub struct Settings {
     pub show_detail: u8,
     /// `DEBUG` lines are wanted.
     pub debug: bool,
+    /// The engine ponders: it thinks on while the other side does.
+    pub pondering: bool,
 }
 
 impl Default for Settings {
@@ -62,6 +64,7 @@ impl Default for Settings {
             rule: 0,
             show_detail: 0,
             debug: false,
+            pondering: false,
         }
     }
 }
@@ -79,6 +82,8 @@ pub enum Changed {
     Threads,
     /// The rule.
     Rule,
+    /// Whether the engine ponders.
+    Pondering,
 }
 
 impl Settings {
@@ -136,6 +141,10 @@ impl Settings {
             "debug" => {
                 self.debug = number != 0;
                 Changed::Nothing
+            }
+            "pondering" => {
+                self.pondering = number != 0;
+                Changed::Pondering
             }
             _ => Changed::Nothing,
         }
@@ -277,5 +286,7 @@ mod tests {
         assert_eq!(with(&[("max_memory", "83886080")]).table_mib(), 56);
         assert_eq!(with(&[("hash_size", "131072")]).table_mib(), 128);
         assert_eq!(with(&[("max_memory", "junk")]), Settings::default());
+        assert!(!Settings::default().pondering && with(&[("pondering", "1")]).pondering);
+        assert!(!with(&[("pondering", "1"), ("pondering", "0")]).pondering);
     }
 }
