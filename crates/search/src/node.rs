@@ -105,6 +105,17 @@ struct Node {
     improving: bool,
 }
 
+/// A move of a node with its place among the others.
+#[derive(Clone, Copy)]
+struct Choice {
+    mv: Scored,
+    /// How many moves were tried before it, and one.
+    number: usize,
+    weight: Weight,
+    /// Units of promise below the best.
+    gap: i32,
+}
+
 impl Searcher<'_, '_> {
     /// The value of the position for the side to move, `ply` plies below the root, with `depth` plies left: exact when
     /// it lies between `alpha` and `beta`, else a bound. `PV` nodes have an open window.
@@ -342,17 +353,14 @@ impl Searcher<'_, '_> {
             number += 1;
             let promise = self.state.move_score(point);
             top = if number == 1 { promise } else { top.max(promise) };
-            let gap = top - promise;
+            let choice = Choice { mv, number, weight, gap: top - promise };
             // Step 11. Late moves and moves that cannot reach alpha are skipped.
             if number > 1 && !is_loss(best) {
                 let factor = if PV { self.techniques.pv_move_count } else { 1 };
                 if factor > 0 && self.is_late(node, depth, number, factor) && !self.is_kept(weight) {
                     break;
                 }
-                if !PV
-                    && (self.is_hopeless(node, depth, weight, mv)
-                        || self.is_unlikely(node, depth, weight, gap))
-                {
+                if !PV && (self.is_hopeless(node, depth, choice) || self.is_unlikely(node, depth, choice)) {
                     continue;
                 }
             }
@@ -365,8 +373,7 @@ impl Searcher<'_, '_> {
                 // A move that a null window shows to be good enough has no line, and not that of its sister.
                 self.worker.lines.clear(ply + 1);
             }
-            let value =
-                self.search_child::<PV>(node, alpha, depth - 1 + extension, number, weight, mv, gap)?;
+            let value = self.search_child::<PV>(node, alpha, depth - 1 + extension, choice)?;
             if is_loss(value) && zone.tries < self.techniques.zone_tries {
                 self.narrow(&mut zone)?;
             }
@@ -430,25 +437,25 @@ impl Searcher<'_, '_> {
 
     /// Step 11: whether a quiet move at such a node is much less likely than the best to be the right one.
     #[inline]
-    fn is_unlikely(&self, node: &Node, depth: i32, weight: Weight, gap: i32) -> bool {
+    fn is_unlikely(&self, node: &Node, depth: i32, choice: Choice) -> bool {
         let techniques = self.techniques;
         techniques.gap_pruning
-            && weight == Weight::Quiet
+            && choice.weight == Weight::Quiet
             && matches!(node.threat, Threat::None)
-            && gap > techniques.gap_base + techniques.gap_factor * depth
+            && choice.gap > techniques.gap_base + techniques.gap_factor * depth
     }
 
     /// Step 11: whether a quiet move at such a node promises too little to reach alpha.
     #[inline]
-    fn is_hopeless(&self, node: &Node, depth: i32, weight: Weight, mv: Scored) -> bool {
+    fn is_hopeless(&self, node: &Node, depth: i32, choice: Choice) -> bool {
         let techniques = self.techniques;
         techniques.child_futility
-            && weight == Weight::Quiet
+            && choice.weight == Weight::Quiet
             && matches!(node.threat, Threat::None)
             && depth <= techniques.child_futility_depth
             && !is_decided(node.alpha)
             && node.eval
-                + mv.score.min(techniques.child_futility_gain)
+                + choice.mv.score.min(techniques.child_futility_gain)
                 + techniques.child_futility_margin * depth
                 <= node.alpha
     }
@@ -481,17 +488,15 @@ impl Searcher<'_, '_> {
         node: &Node,
         alpha: Value,
         depth: i32,
-        number: usize,
-        weight: Weight,
-        mv: Scored,
-        gap: i32,
+        choice: Choice,
     ) -> Result<Value, Stopped> {
         let ply = node.ply + 1;
         let beta = node.beta;
         let mut value = INFINITE;
-        let mut is_open = number == 1;
-        if number > 1 {
-            let reduction = self.reduction::<PV>(node, depth, number, weight, mv, gap);
+        let is_first = choice.number == 1;
+        let mut is_open = is_first;
+        if !is_first {
+            let reduction = self.reduction::<PV>(node, depth, choice);
             value = -self.search::<false>(-alpha - 1, -alpha, depth - reduction, ply, true)?;
             if value > alpha && reduction > 0 {
                 value = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut)?;
@@ -500,7 +505,7 @@ impl Searcher<'_, '_> {
         }
         if PV && is_open {
             value = -self.search::<true>(-beta, -alpha, depth, ply, false)?;
-        } else if number == 1 {
+        } else if is_first {
             value = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut)?;
         }
         Ok(value)
@@ -522,15 +527,8 @@ impl Searcher<'_, '_> {
 
     /// Plies by which a late move is searched less deep.
     #[inline]
-    fn reduction<const PV: bool>(
-        &self,
-        node: &Node,
-        depth: i32,
-        number: usize,
-        weight: Weight,
-        mv: Scored,
-        gap: i32,
-    ) -> i32 {
+    fn reduction<const PV: bool>(&self, node: &Node, depth: i32, choice: Choice) -> i32 {
+        let Choice { mv, number, weight, gap } = choice;
         let techniques = self.techniques;
         if !techniques.late_move_reduction || depth < 2 || self.is_kept(weight) {
             return 0;
