@@ -45,9 +45,23 @@ pub struct Tables {
     pub(crate) scale: i32,
 }
 
-/// What tuning has found, for the rules of [`Rule::ALL`]; empty where it has found nothing yet.
-const TUNED: [&[u8]; 5] = [FREESTYLE; 5];
-const FREESTYLE: &[u8] = include_bytes!("../tables/freestyle.bin");
+/// Tables that tuning has found, with the rule of the games they were learned from.
+struct Tuned {
+    from: Rule,
+    bytes: &'static [u8],
+}
+
+const FREESTYLE: Tuned =
+    Tuned { from: Rule::Freestyle, bytes: include_bytes!("../tables/freestyle.bin") };
+const RENJU: Tuned = Tuned { from: Rule::Renju, bytes: include_bytes!("../tables/renju.bin") };
+
+/// The tables a rule is played with: those of another rule where its own games have taught nothing better.
+const fn tuned(rule: Rule) -> &'static Tuned {
+    match rule {
+        Rule::Renju => &RENJU,
+        _ => &FREESTYLE,
+    }
+}
 
 impl Tables {
     /// The numbers the engine plays with under a rule, made at first use.
@@ -59,10 +73,13 @@ impl Tables {
     }
 
     fn embedded(rule: Rule) -> Tables {
-        let tuned = Rule::ALL.iter().position(|&other| other == rule).map_or(&[][..], |index| TUNED[index]);
-        // A test reads them all; damage here would be damage of the program itself.
-        Tables::from_bytes(tuned)
-            .map_or_else(|_| Tables::new(rule, &Weights::default()), |(tables, _)| tables.restricted_by(rule))
+        let Tuned { from, bytes } = *tuned(rule);
+        match Tables::from_bytes(bytes) {
+            Ok((tables, _)) if from == rule => tables,
+            Ok((tables, _)) => tables.restricted_by(rule),
+            // A test reads them all; damage here would be damage of the program itself.
+            Err(_) => Tables::new(rule, &Weights::default()),
+        }
     }
 
     /// Tables of numbers by code, rounded to what fits: for each set (one, or Black and White apart) the worth to the
@@ -216,8 +233,8 @@ mod tests {
 
     #[test]
     fn the_tables_of_the_program_are_whole() {
-        for bytes in TUNED.into_iter().filter(|bytes| !bytes.is_empty()) {
-            let (_, notes) = Tables::from_bytes(bytes).unwrap();
+        for rule in Rule::ALL {
+            let (_, notes) = Tables::from_bytes(tuned(rule).bytes).unwrap();
             assert!(notes.contains("games"), "{notes}");
         }
     }
