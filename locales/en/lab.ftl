@@ -160,6 +160,7 @@ lab-openings-interrupted = Interrupted. The openings found so far are in the fil
 lab-openings-barren = Note: for a long time nothing new was found; there may be no more openings of this kind.
 lab-pool-fault = { $file }, line { $line }: { $what }
 lab-pool-missing = there is no comment “# { $key }: …” before it
+lab-pool-again = the comment “# { $key }: …” was there before; it is written once, before the openings
 lab-pool-value = “{ $value }” is not a { $key } that this program knows
 lab-pool-not-moves = an opening is moves like h8i9j7 and nothing else
 lab-pool-over = the game is over after these moves

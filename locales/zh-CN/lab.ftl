@@ -159,6 +159,7 @@ lab-openings-interrupted = 已中断。已找到的开局都在文件中。
 lab-openings-barren = 注意：很久没有找到新的开局；这样的开局可能没有更多了。
 lab-pool-fault = { $file }，第 { $line } 行：{ $what }
 lab-pool-missing = 在此之前没有注释“# { $key }: …”
+lab-pool-again = 注释“# { $key }: …”前面已经出现过；它只写一次，且在开局之前
 lab-pool-value = “{ $value }”不是本程序认识的 { $key }
 lab-pool-not-moves = 开局只能是 h8i9j7 这样的着法
 lab-pool-over = 这些着法之后对局已经结束

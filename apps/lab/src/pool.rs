@@ -277,7 +277,10 @@ impl Pool {
             let Some((key, value)) = comment.split_once(':') else { continue };
             let value = value.trim();
             let refuse = |key| error(PoolFault::Value { key, value: value.to_owned() });
+            // What comes late would hold for openings that were read as something else.
             match key.trim() {
+                "rule" if rule.is_some() => return Err(error(PoolFault::Again("rule"))),
+                "size" if size.is_some() => return Err(error(PoolFault::Again("size"))),
                 "rule" => rule = Some(value.parse().map_err(|_| refuse("rule"))?),
                 "size" => {
                     let read = value.parse().ok().and_then(|lines| BoardSize::new(lines).ok());
@@ -323,6 +326,8 @@ pub struct PoolError {
 pub enum PoolFault {
     /// No comment says this before the first opening: `rule` or `size`.
     Missing(&'static str),
+    /// A comment says a second time what the rule or the size is.
+    Again(&'static str),
     /// There is no such rule or size.
     Value {
         /// `rule` or `size`.
@@ -345,6 +350,7 @@ impl fmt::Display for PoolError {
         write!(f, "line {}: ", self.line)?;
         match &self.fault {
             PoolFault::Missing(key) => write!(f, "no \"# {key}: …\" before it"),
+            PoolFault::Again(key) => write!(f, "\"# {key}: …\" was there before"),
             PoolFault::Value { key, value } => write!(f, "\"{value}\" is no {key}"),
             PoolFault::Text(error) => error.fmt(f),
             PoolFault::Move(error) => error.fmt(f),
@@ -467,13 +473,16 @@ mod tests {
             // A five, and a double-three of Black.
             ("h8a1i8b1j8c1k8d1l8 # no", "line 4: the game is over"),
             ("g8a1i8b1h9c3h10d5h8", "line 4: move 9 (h8)"),
-            ("# rule: chess", "line 4: \"chess\" is no rule"),
-            ("# size: 4", "line 4: \"4\" is no size"),
+            ("# rule: renju", "line 4: \"# rule: …\" was there before"),
+            ("h8\n# size: 19", "line 5: \"# size: …\" was there before"),
         ] {
             assert!(fault(text).starts_with(expected), "{text}: {}", fault(text));
         }
         let first = Pool::parse("# size: 15\nh8").unwrap_err();
         assert_eq!(first, PoolError { line: 2, fault: PoolFault::Missing("rule") });
+        for (text, value) in [("# rule: chess", "\"chess\" is no rule"), ("# size: 4", "\"4\" is no size")] {
+            assert_eq!(Pool::parse(text).unwrap_err().to_string(), format!("line 1: {value}"));
+        }
         let second = Pool::parse("# rule: caro\n").unwrap_err();
         assert_eq!(second, PoolError { line: 1, fault: PoolFault::Missing("size") });
         assert!(Pool::parse("").is_err());

@@ -51,8 +51,7 @@ struct Tuned {
     bytes: &'static [u8],
 }
 
-const FREESTYLE: Tuned =
-    Tuned { from: Rule::Freestyle, bytes: include_bytes!("../tables/freestyle.bin") };
+const FREESTYLE: Tuned = Tuned { from: Rule::Freestyle, bytes: include_bytes!("../tables/freestyle.bin") };
 const RENJU: Tuned = Tuned { from: Rule::Renju, bytes: include_bytes!("../tables/renju.bin") };
 
 /// The tables a rule is played with: those of another rule where its own games have taught nothing better.

@@ -206,6 +206,13 @@ impl Engine {
         sink: &mut dyn FnMut(&Info<Point>),
     ) -> Result<Info<Point>, PlayerError> {
         self.prepare(task);
+        // A limit of nodes holds for all threads together: each has its share.
+        let helpers = self.workers.len() as u64 - 1;
+        let share = limits.nodes.map(|nodes| nodes / (helpers + 1));
+        let limits = &Limits {
+            nodes: limits.nodes.map(|nodes| nodes - share.unwrap_or(0) * helpers),
+            ..limits.clone()
+        };
         let tables = self.tables_for(task);
         let mut state = task.state(&tables);
         let mut points = root_points(&state, limits);
@@ -233,7 +240,7 @@ impl Engine {
         };
         let (first, helpers) = self.workers.split_at_mut(1);
         let depth = limits.depth.unwrap_or(MAX_PLY as u32);
-        let job = Job { task, tables: &tables, shared, points: &points, wanted, depth };
+        let job = Job { task, tables: &tables, shared, points: &points, wanted, depth, nodes: share };
         let abort = StopToken::new();
         let deepen = || {
             let mut root = Root::new(&mut state, &mut first[0], &mut meter, shared, &points, wanted);
@@ -326,6 +333,8 @@ struct Job<'a> {
     points: &'a [Point],
     wanted: usize,
     depth: u32,
+    /// Most nodes of each.
+    nodes: Option<u64>,
 }
 
 /// Runs `main` while the helpers search the same root; they end when `abort` is set, which `main` does. Says how many
@@ -349,9 +358,9 @@ fn beside<T>(_: &mut [Worker], _: &Job<'_>, _: &StopToken, main: impl FnOnce() -
 /// One helping thread: what it finds goes into the tables.
 #[cfg(feature = "threads")]
 fn help(worker: &mut Worker, job: &Job<'_>, abort: &StopToken, number: usize) -> u64 {
-    let Job { task, tables, shared, points, wanted, depth } = job;
+    let Job { task, tables, shared, points, wanted, depth, nodes } = job;
     let mut state = task.state(tables);
-    let limits = Limits::<Point>::default();
+    let limits = Limits::<Point> { nodes: *nodes, ..Limits::default() };
     let mut meter = Meter::new(&limits, &NoClock, abort);
     let mut root = Root::new(&mut state, worker, &mut meter, *shared, points, *wanted);
     root.deepen(&Until { depth: *depth, thread: number }, &mut |_| {});

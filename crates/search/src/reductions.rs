@@ -43,7 +43,7 @@ static LOGS: [u32; SIZE] = logs();
 pub(crate) fn late_move(depth: i32, number: usize, base: i32, divisor: i32) -> i32 {
     let depth = LOGS[(depth.max(1) as usize).min(SIZE - 1)] as i32;
     let number = LOGS[number.clamp(1, SIZE - 1)] as i32;
-    base + depth * number / divisor
+    base + depth * number / divisor.max(1)
 }
 
 #[cfg(test)]

@@ -204,7 +204,7 @@ impl<'a, 'm> Root<'a, 'm> {
     /// Searches the moves from `rank` on with a window around the last value, wider after every miss.
     fn aspire(&mut self, depth: i32, rank: usize) -> Result<(), Stopped> {
         let last = self.moves[rank].previous;
-        let mut delta = self.searcher.techniques.aspiration;
+        let mut delta = self.searcher.techniques.aspiration.min(INFINITE);
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if delta > 0 && depth >= 4 && !is_decided(last) && last > -INFINITE {
             (alpha, beta) = ((last - delta).max(-INFINITE), (last + delta).min(INFINITE));

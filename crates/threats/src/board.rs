@@ -210,13 +210,16 @@ impl Threats {
             let (line, position) = self.lines.through(point, direction);
             let offset = direction.offset();
             for ahead in [false, true] {
+                let mut between = 0;
                 for steps in 1..=reach {
                     let at = if ahead { position + steps + REACH } else { position + REACH - steps };
                     let cell = line >> (2 * at) & 3;
-                    if cell == Cell::Border as u64 {
-                        break;
-                    }
                     if cell != Cell::Empty as u64 {
+                        // Behind the border is nothing, and behind stones of both colours nothing matters.
+                        between |= cell;
+                        if between == Cell::Border as u64 {
+                            break;
+                        }
                         continue;
                     }
                     let byte = self.tables.patterns_at(line, at - REACH);

@@ -18,7 +18,7 @@ use crate::exit::{self, Failure};
 use crate::matches::note;
 use crate::matches::show::percent;
 use crate::play::files::{SaveError, save};
-use crate::position_args::{parse_rule, parse_size, read_file};
+use crate::position_args::{invalid, parse_rule, parse_size, read_file};
 use crate::searching::Interrupt;
 use crate::shown::{number, say};
 use crate::table::grouped;
@@ -53,6 +53,10 @@ pub(super) fn run(told: &OpeningsOptions, texts: &Texts) -> Result<ExitCode, Fai
         )?,
         threads: number("--threads", told.threads.as_deref(), cores(), 1..=1024, texts)?,
     };
+    if recipe.playouts == 1 {
+        // One game cannot be won by both colours.
+        return Err(invalid("--playouts", "1", "0, 2..10000", texts));
+    }
     let exists = || file_error(&told.out, texts.text("lab-openings-exists"), texts);
     // Before hours are spent on it.
     if std::fs::symlink_metadata(&told.out).is_ok() {
@@ -93,7 +97,7 @@ pub(super) fn run(told: &OpeningsOptions, texts: &Texts) -> Result<ExitCode, Fai
         return Ok(ExitCode::from(exit::INTERRUPTED));
     }
     note("lab-openings-barren", &[], texts);
-    Ok(ExitCode::SUCCESS)
+    Ok(if found == 0 { ExitCode::from(exit::NO) } else { ExitCode::SUCCESS })
 }
 
 fn bar(count: usize, texts: &Texts) -> ProgressBar {
@@ -165,6 +169,7 @@ pub(super) fn board_and_pool(
 fn fault(fault: &PoolFault, texts: &Texts) -> String {
     match fault {
         PoolFault::Missing(key) => texts.format("lab-pool-missing", &[("key", (*key).into())]),
+        PoolFault::Again(key) => texts.format("lab-pool-again", &[("key", (*key).into())]),
         PoolFault::Value { key, value } => {
             texts.format("lab-pool-value", &[("key", (*key).into()), ("value", value.as_str().into())])
         }
