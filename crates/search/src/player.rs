@@ -7,9 +7,9 @@ use crate::engine::{Engine, Task};
 use crate::level::Level;
 use crate::technique::Techniques;
 
-/// Units of the evaluation that go into one step of the logistic win rate: what the scores of 5,760 games of self-play and
+/// Units of the evaluation that go into one step of the logistic win rate: what the scores of self-play and
 /// their results fit best (`tengen lab stats` on such games).
-pub const WIN_RATE_SCALE: f64 = 160.0;
+pub const WIN_RATE_SCALE: f64 = 155.0;
 
 /// The strong engine as a player. It answers [`Request::Move`]; what an opening asks is for whoever wraps it.
 ///
