@@ -112,9 +112,9 @@ fn hints_have_three_levels() {
         player.moves("h8");
         player.key(KeyCode::Char(' '));
         player.study_reports(&[("i9", 0.7)]);
-        assert_eq!(player.screen().contains("70.1%"), at_once, "{level:?}");
+        assert_eq!(player.screen().contains("70.0%"), at_once, "{level:?}");
         player.key(KeyCode::Char('H'));
-        assert_eq!(player.screen().contains("70.1%"), after, "{level:?}");
+        assert_eq!(player.screen().contains("70.0%"), after, "{level:?}");
     }
 }
 
