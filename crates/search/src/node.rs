@@ -425,8 +425,8 @@ impl Searcher<'_, '_> {
         weight == Weight::Forcing || weight == Weight::Four && self.techniques.keep_fours
     }
 
-    /// Step 11: whether so many moves have been tried at a node that is no principal variation that the rest, which is
-    /// in the order of promise, is not worth it.
+    /// Step 11: whether so many moves have been tried that the rest, which is in the order of promise, is not worth it.
+    /// `factor` times as many count as so many.
     #[inline]
     fn is_late(&self, node: &Node, depth: i32, number: usize, factor: i32) -> bool {
         let techniques = self.techniques;
