@@ -351,9 +351,8 @@ impl Searcher<'_, '_> {
                 continue;
             }
             number += 1;
-            let promise = self.state.move_score(point);
-            top = if number == 1 { promise } else { top.max(promise) };
-            let choice = Choice { mv, number, weight, gap: top - promise };
+            top = if number == 1 { mv.promise } else { top.max(mv.promise) };
+            let choice = Choice { mv, number, weight, gap: top - mv.promise };
             // Step 11. Late moves and moves that cannot reach alpha are skipped.
             if number > 1 && !is_loss(best) {
                 let factor = if PV { self.techniques.pv_move_count } else { 1 };
@@ -435,7 +434,7 @@ impl Searcher<'_, '_> {
         techniques.move_count && matches!(node.threat, Threat::None) && number as i32 > limit * factor
     }
 
-    /// Step 11: whether a quiet move at such a node is much less likely than the best to be the right one.
+    /// Step 11: whether a quiet move, where no principal variation is, is much less likely than the best to be the right one.
     #[inline]
     fn is_unlikely(&self, node: &Node, depth: i32, choice: Choice) -> bool {
         let techniques = self.techniques;
@@ -445,7 +444,7 @@ impl Searcher<'_, '_> {
             && choice.gap > techniques.gap_base + techniques.gap_factor * depth
     }
 
-    /// Step 11: whether a quiet move at such a node promises too little to reach alpha.
+    /// Step 11: whether a quiet move, where no principal variation is, promises too little to reach alpha.
     #[inline]
     fn is_hopeless(&self, node: &Node, depth: i32, choice: Choice) -> bool {
         let techniques = self.techniques;

@@ -19,6 +19,9 @@ const HISTORY: i32 = 300;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scored {
     pub(crate) point: Point,
+    /// By its shapes alone, in units.
+    pub(crate) promise: i32,
+    /// The promise and what the search has learned: the order of the moves.
     pub(crate) score: i32,
 }
 
@@ -61,7 +64,8 @@ impl Picker {
         let counter = history.counter(me, state.last_point());
         for point in moves {
             let index = point.index() as u16;
-            let mut score = state.move_score(point) + history.value(me, point) * HISTORY / 8192;
+            let promise = state.move_score(point);
+            let mut score = promise + history.value(me, point) * HISTORY / 8192;
             if index == table_move {
                 score = FIRST;
             } else if killers.contains(&index) {
@@ -69,7 +73,7 @@ impl Picker {
             } else if index == counter {
                 score += COUNTER;
             }
-            stack.0.push(Scored { point, score });
+            stack.0.push(Scored { point, promise, score });
         }
         Picker { start, next: start }
     }
