@@ -145,6 +145,13 @@ impl Board {
         self.size.area() - usize::from(self.stones.black) - usize::from(self.stones.white)
     }
 
+    /// The hash after a stone of `color` on a free `point`.
+    #[inline]
+    #[must_use]
+    pub fn hash_with(&self, point: Point, color: Color) -> u64 {
+        self.hash ^ zobrist::stone(color, point)
+    }
+
     /// Zobrist hash of the stones; 0 for the empty board. The side to move is not part of it.
     #[inline]
     #[must_use]

@@ -9,7 +9,7 @@
 //!
 //! A node is a move played in the main search; moves of the solver are counted apart.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod engine;
 mod guard;

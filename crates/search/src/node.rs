@@ -367,6 +367,7 @@ impl Searcher<'_, '_> {
             let extension = if number == 1 { self.extension(node, depth, mv)? } else { 0 };
 
             self.meter.tick()?;
+            self.table.prefetch(self.state.key_after(point));
             self.state.play(point);
             if PV {
                 // A move that a null window shows to be good enough has no line, and not that of its sister.

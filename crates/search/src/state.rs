@@ -88,6 +88,13 @@ impl State {
         if self.to_move == Color::White { hash ^ WHITE_TO_MOVE } else { hash }
     }
 
+    /// The key after a move of the side to move.
+    #[inline]
+    pub(crate) fn key_after(&self, point: Point) -> u64 {
+        let hash = self.threats.board().hash_with(point, self.to_move);
+        if self.to_move == Color::Black { hash ^ WHITE_TO_MOVE } else { hash }
+    }
+
     #[inline]
     pub(crate) fn empty_count(&self) -> usize {
         self.threats.board().empty_count()

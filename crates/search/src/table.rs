@@ -84,6 +84,23 @@ impl Entry {
     }
 }
 
+/// Brings the cache line of `place` nearer, where the processor can be asked to.
+#[inline]
+pub(crate) fn prefetch<T>(place: &T) {
+    #[cfg(target_arch = "x86_64")]
+    #[expect(
+        unsafe_code,
+        reason = "measured: the table is rarely in the cache, and this hides the way to it"
+    )]
+    // SAFETY: a hint that reads nothing and has no effect on the program, whatever the address; this one is valid.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = place;
+}
+
 /// Searches are counted modulo this plus one.
 const GENERATIONS: u8 = 31;
 /// Slots of one bucket.
@@ -134,6 +151,12 @@ impl Table {
         // The high half of a product maps the key evenly to any number of buckets.
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
+    }
+
+    /// The position with this key will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     /// What is known of the position with this key.

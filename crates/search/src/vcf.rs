@@ -11,6 +11,7 @@ use duel::{Meter, Stopped};
 use rules::Point;
 
 use crate::state::State;
+use crate::table::prefetch;
 
 /// Deepest line in fours.
 pub(crate) const MAX_FOURS: u32 = 120;
@@ -220,6 +221,7 @@ impl<'a, 'm> Solver<'a, 'm> {
         let mut result = Outcome::Win(0);
         for point in answers {
             self.count()?;
+            prefetch(self.table.slot(state.key_after(point)));
             state.play_four(point);
             let outcome = self.attack(state, fours)?;
             state.undo();

@@ -1,14 +1,15 @@
 //! Threats kept current move by move.
 
-use rules::{Board, BoardSize, Cell, Color, Direction, GRID, Point, Rule, Verdict, forbidden};
+use rules::{Board, BoardSize, Color, Direction, GRID, Point, Rule, Verdict, forbidden};
 
 use crate::class::{Class, is_suspect};
 use crate::lines::Lines;
 use crate::pattern::{Pattern, REACH};
 use crate::set::{PointSet, SIDE};
-use crate::tables::{Code, OCCUPIED, Tables};
+use crate::tables::{Code, Label, OCCUPIED, Tables, spread};
 
-/// Hears of every change of a point's code, in [`Threats::play_watched`]: whoever keeps sums over codes can follow.
+/// Hears of every change of a point's code, in [`Threats::play_watched`]: whoever keeps sums over codes can follow. Now
+/// and then it is told of a change from a code to itself.
 /// Nothing is told at undo; keep the sums of earlier moves instead.
 pub trait Watch {
     /// For `color` the point's code was `old` and is `new`; [`OCCUPIED`] stands for a point that is not free.
@@ -24,20 +25,33 @@ impl Watch for NoWatch {
     fn changed(&mut self, _: Color, _: Code, _: Code) {}
 }
 
-/// What is known of one point.
+/// What is known of one point, in one word so that it is stored at once: the patterns of both colours in four directions
+/// ([`spread`]), above them Black's label, and on top White's.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Spot {
-    /// A byte for each direction: Black's pattern in the low half, White's in the high half.
-    patterns: u32,
-    /// The codes of both colours.
-    codes: [Code; 2],
+struct Spot(u64);
+
+impl Spot {
+    #[inline]
+    const fn new(patterns: u32, [black, white]: [Label; 2]) -> Spot {
+        Spot(patterns as u64 | (black.0 as u64) << 32 | (white.0 as u64) << 48)
+    }
+
+    #[inline]
+    const fn patterns(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline]
+    const fn label(self, color: Color) -> Label {
+        Label((self.0 >> (32 + 16 * color.index())) as u16)
+    }
 }
 
 /// A spot as it was before a move.
 #[derive(Clone, Copy)]
 struct Change {
-    index: u16,
     old: Spot,
+    index: usize,
 }
 
 /// A move that can be taken back.
@@ -49,10 +63,47 @@ struct Played {
     near: [u32; 7],
     /// Where its changes begin.
     changes: u32,
+    /// Where its flips begin.
+    flips: u32,
 }
 
-/// Most spots that one move changes: five on each side in four directions.
-const MOST_CHANGES: usize = 8 * REACH;
+/// Room for the spots that one move changes: five on each side in four directions are forty. A power of two, so that an
+/// index can be kept within it without a branch.
+const CHANGES: usize = 64;
+/// Room for the points that go from one slot to another.
+const FLIPS: usize = 2 * CHANGES;
+const _: () = assert!(8 * REACH <= CHANGES);
+
+/// Points of this class and stronger ones are kept in sets. The weak classes change at every move, and nobody asks for
+/// them while a search runs: they are looked up when somebody does.
+pub(crate) const FIRST_LISTED: usize = Class::Three as usize;
+
+/// Sets and counts of both colours in one row: Black's classes come first, then from here on White's.
+pub(crate) const OF_WHITE: usize = 16;
+
+/// Where the points of a class are kept: the weak classes share one place.
+#[inline]
+const fn slot(color: Color, class: Class) -> usize {
+    let class = if (class as usize) < FIRST_LISTED { FIRST_LISTED - 1 } else { class as usize };
+    color.index() * OF_WHITE + class
+}
+
+/// A point that goes from one slot to another, in one word: the index of the point, then both slots in a byte each.
+#[derive(Clone, Copy, Default)]
+struct Flip(u32);
+
+impl Flip {
+    #[inline]
+    const fn new(index: usize, color: Color, old: Label, new: Label) -> Flip {
+        Flip(index as u32 | (old.slot(color) as u32) << 16 | (new.slot(color) as u32) << 24)
+    }
+
+    #[inline]
+    const fn parts(self) -> (usize, usize, usize) {
+        let slots = 2 * OF_WHITE;
+        (self.0 as usize % GRID, (self.0 >> 16) as usize % slots, (self.0 >> 24) as usize % slots)
+    }
+}
 
 /// A board with the patterns of all free points, for both colours, in every direction. Moves are played and taken back
 /// in place; nothing is allocated after construction.
@@ -77,40 +128,59 @@ pub struct Threats {
     rule: Rule,
     board: Board,
     pub(crate) lines: Lines,
-    spots: Vec<Spot>,
-    /// Points of each class, for each colour.
-    sets: [[PointSet; Class::COUNT]; 2],
-    counts: [[u16; Class::COUNT]; 2],
+    spots: Box<[Spot; GRID]>,
+    sets: Sets,
+    counts: [u16; 2 * OF_WHITE],
     empty: PointSet,
     near: PointSet,
     played: Vec<Played>,
+    /// What the moves changed, and behind `changed` room for at least another move.
     changes: Vec<Change>,
+    changed: usize,
+    /// The same for flips.
+    flips: Vec<Flip>,
+    flipped: usize,
 }
+
+/// Takes a point from one slot to another.
+#[inline]
+fn move_between(sets: &mut Sets, counts: &mut [u16; 2 * OF_WHITE], index: usize, old: usize, new: usize) {
+    sets[old].flip(index);
+    sets[new].flip(index);
+    counts[old] -= 1;
+    counts[new] += 1;
+}
+
+/// Points by [`slot`].
+type Sets = [PointSet; 2 * OF_WHITE];
 
 impl Threats {
     /// An empty board.
     #[must_use]
     pub fn new(rule: Rule, size: BoardSize) -> Threats {
         let tables = Tables::of(rule);
-        let spot = Spot { patterns: 0, codes: [OCCUPIED; 2] };
+        let spot = Spot::new(0, [Label::OCCUPIED; 2]);
         let mut threats = Threats {
             tables,
             rule,
             board: Board::new(size),
             lines: Lines::new(size),
-            spots: vec![spot; GRID],
-            sets: [[PointSet::EMPTY; Class::COUNT]; 2],
-            counts: [[0; Class::COUNT]; 2],
+            spots: Box::new([spot; GRID]),
+            sets: [PointSet::EMPTY; 2 * OF_WHITE],
+            counts: [0; 2 * OF_WHITE],
             empty: PointSet::all(size),
             near: PointSet::EMPTY,
             played: Vec::with_capacity(size.area()),
-            changes: Vec::with_capacity(size.area() * MOST_CHANGES),
+            changes: vec![Change { old: spot, index: 0 }; size.area() * 8 * REACH + CHANGES],
+            changed: 0,
+            flips: vec![Flip::default(); size.area() * 16 * REACH + FLIPS],
+            flipped: 0,
         };
         for point in size.points() {
             let patterns = threats.scan(point);
-            let codes = threats.codes_of(patterns);
-            threats.spots[point.index()] = Spot { patterns, codes };
-            threats.enter(point.index(), codes);
+            let labels = threats.tables.labels(patterns);
+            threats.spots[point.index()] = Spot::new(patterns, labels);
+            threats.enlist(point.index());
         }
         threats
     }
@@ -125,7 +195,7 @@ impl Threats {
             }
         }
         threats.played.clear();
-        threats.changes.clear();
+        (threats.changed, threats.flipped) = (0, 0);
         threats
     }
 
@@ -170,12 +240,12 @@ impl Threats {
         let index = point.index();
         let mut near = [0; 7];
         near.copy_from_slice(&self.near.rows[index / SIDE - 3..index / SIDE + 4]);
-        self.played.push(Played { point, color, near, changes: self.changes.len() as u32 });
+        let (changes, flips) = (self.changed as u32, self.flipped as u32);
+        self.played.push(Played { point, color, near, changes, flips });
 
-        let codes = self.spots[index].codes;
-        self.leave(index, codes);
+        self.delist(index);
         for color in Color::ALL {
-            watch.changed(color, codes[color.index()], OCCUPIED);
+            watch.changed(color, self.spots[index].label(color).code(), OCCUPIED);
         }
         self.empty.remove(point);
         self.lines.toggle(point, color);
@@ -185,110 +255,91 @@ impl Threats {
 
     /// Takes back the last move. Without one nothing happens.
     pub fn undo(&mut self) {
-        let Some(Played { point, color, near, changes }) = self.played.pop() else { return };
-        for i in (changes as usize..self.changes.len()).rev() {
-            let Change { index, old } = self.changes[i];
-            let index = usize::from(index);
-            let new = self.spots[index].codes;
-            self.spots[index] = old;
-            self.exchange(index, new, old.codes);
+        let Some(Played { point, color, near, changes, flips }) = self.played.pop() else { return };
+        // No spot changes twice in a move, so that the order does not matter.
+        for &Change { old, index } in &self.changes[changes as usize..self.changed] {
+            self.spots[index % GRID] = old;
         }
-        self.changes.truncate(changes as usize);
+        self.changed = changes as usize;
+        for &flip in &self.flips[flips as usize..self.flipped] {
+            let (index, old, new) = flip.parts();
+            move_between(&mut self.sets, &mut self.counts, index, new, old);
+        }
+        self.flipped = flips as usize;
         self.lines.toggle(point, color);
         let index = point.index();
         self.near.rows[index / SIDE - 3..index / SIDE + 4].copy_from_slice(&near);
         self.empty.insert(point);
-        let codes = self.spots[index].codes;
-        self.enter(index, codes);
+        self.enlist(index);
         self.board.clear(point);
     }
 
-    /// The patterns of the free points on the four lines through `point`.
+    /// The patterns of the free points on the four lines through `point`: first what they are now, then what follows from
+    /// it, then the sets. Nothing in the loops can fail, and what is as good as random, whether a pattern and its class are
+    /// others than before, decides no branch: what there is to do is collected for the next loop.
     fn update<W: Watch>(&mut self, point: Point, watch: &mut W) {
-        let reach = if self.rule == Rule::Freestyle { REACH - 1 } else { REACH };
+        let origin = point.index();
+        let mut found = [0; CHANGES];
+        let mut count = 0;
         for direction in Direction::ALL {
             let (line, position) = self.lines.through(point, direction);
-            let offset = direction.offset();
-            for ahead in [false, true] {
-                let mut between = 0;
-                for steps in 1..=reach {
-                    let at = if ahead { position + steps + REACH } else { position + REACH - steps };
-                    let cell = line >> (2 * at) & 3;
-                    if cell != Cell::Empty as u64 {
-                        // Behind the border is nothing, and behind stones of both colours nothing matters.
-                        between |= cell;
-                        if between == Cell::Border as u64 {
-                            break;
-                        }
-                        continue;
-                    }
-                    let byte = self.tables.patterns_at(line, at - REACH);
-                    let steps = steps as isize * if ahead { offset } else { -offset };
-                    let index = point.index().wrapping_add_signed(steps);
-                    self.change(index, direction as usize, byte, watch);
-                }
+            // Bit 0 stands for the point five steps behind, bit 10 for the one five steps ahead.
+            let mut concerned = self.tables.concerned(line, position);
+            let shift = 4 * direction as u32;
+            while concerned != 0 {
+                let at = concerned.trailing_zeros() as usize;
+                concerned &= concerned - 1;
+                let byte = self.tables.patterns_around(line, position + at);
+                let steps = (at as isize - REACH as isize) * direction.offset();
+                let index = origin.wrapping_add_signed(steps) % GRID;
+                found[count % CHANGES] = index as u32 | shift << 16 | u32::from(byte) << 24;
+                count += 1;
             }
         }
-    }
 
-    /// A free point has the patterns `byte` in a direction from now on.
-    #[inline]
-    fn change<W: Watch>(&mut self, index: usize, direction: usize, byte: u8, watch: &mut W) {
-        let old = self.spots[index];
-        let shift = 8 * direction as u32;
-        if (old.patterns >> shift) as u8 == byte {
-            return;
-        }
-        let patterns = old.patterns & !(0xFF << shift) | u32::from(byte) << shift;
-        let codes = self.codes_of(patterns);
-        self.changes.push(Change { index: index as u16, old });
-        self.spots[index] = Spot { patterns, codes };
-        self.exchange(index, old.codes, codes);
-        for color in Color::ALL {
-            let (old, new) = (old.codes[color.index()], codes[color.index()]);
-            if old != new {
-                watch.changed(color, old, new);
+        let Some(changes) = self.changes[self.changed..].first_chunk_mut::<CHANGES>() else { return };
+        let Some(flips) = self.flips[self.flipped..].first_chunk_mut::<FLIPS>() else { return };
+        let (mut changed, mut flipped) = (0, 0);
+        for &found in &found[..count.min(CHANGES)] {
+            let (index, shift, byte) = (found as usize % GRID, found >> 16 & 0xFF, (found >> 24) as u8);
+            let old = self.spots[index];
+            let patterns = old.patterns() & !(spread(0xFF) << shift) | spread(byte) << shift;
+            let labels = self.tables.labels(patterns);
+            self.spots[index] = Spot::new(patterns, labels);
+            changes[changed % CHANGES] = Change { old, index };
+            changed += usize::from(patterns != old.patterns());
+            for color in Color::ALL {
+                let (before, after) = (old.label(color), labels[color.index()]);
+                watch.changed(color, before.code(), after.code());
+                flips[flipped % FLIPS] = Flip::new(index, color, before, after);
+                flipped += usize::from(before.slot(color) != after.slot(color));
             }
         }
-    }
-
-    #[inline]
-    fn codes_of(&self, patterns: u32) -> [Code; 2] {
-        [self.tables.code(patterns), self.tables.code(patterns >> 4)]
-    }
-
-    /// Moves a point from the sets of its old codes to those of the new ones.
-    #[inline]
-    fn exchange(&mut self, index: usize, old: [Code; 2], new: [Code; 2]) {
-        for color in Color::ALL {
-            let i = color.index();
-            let (old, new) = (self.tables.class(color, old[i]), self.tables.class(color, new[i]));
-            if old != new {
-                self.sets[i][old as usize].flip(index);
-                self.sets[i][new as usize].flip(index);
-                self.counts[i][old as usize] -= 1;
-                self.counts[i][new as usize] += 1;
-            }
+        for &flip in &flips[..flipped.min(FLIPS)] {
+            let (index, old, new) = flip.parts();
+            move_between(&mut self.sets, &mut self.counts, index, old, new);
         }
+        self.changed += changed;
+        self.flipped += flipped;
     }
 
     /// The point becomes free.
     #[inline]
-    fn enter(&mut self, index: usize, codes: [Code; 2]) {
+    fn enlist(&mut self, index: usize) {
         for color in Color::ALL {
-            let class = self.tables.class(color, codes[color.index()]) as usize;
-            self.sets[color.index()][class].flip(index);
-            self.counts[color.index()][class] += 1;
+            let slot = usize::from(self.spots[index].label(color).slot(color)) % (2 * OF_WHITE);
+            self.sets[slot].flip(index);
+            self.counts[slot] += 1;
         }
     }
 
     /// The point is no longer free.
     #[inline]
-    fn leave(&mut self, index: usize, codes: [Code; 2]) {
+    fn delist(&mut self, index: usize) {
         for color in Color::ALL {
-            let class = self.tables.class(color, codes[color.index()]) as usize;
-            self.sets[color.index()][class].flip(index);
-            self.counts[color.index()][class] -= 1;
+            let slot = usize::from(self.spots[index].label(color).slot(color)) % (2 * OF_WHITE);
+            self.sets[slot].flip(index);
+            self.counts[slot] -= 1;
         }
     }
 
@@ -307,7 +358,7 @@ impl Threats {
     fn scan(&self, point: Point) -> u32 {
         Direction::ALL.into_iter().fold(0, |all, direction| {
             let (line, position) = self.lines.through(point, direction);
-            all | u32::from(self.tables.patterns_at(line, position)) << (8 * direction as u32)
+            all | spread(self.tables.patterns_at(line, position)) << (4 * direction as u32)
         })
     }
 
@@ -315,47 +366,57 @@ impl Threats {
     #[inline]
     #[must_use]
     pub fn patterns(&self, point: Point, color: Color) -> [Pattern; 4] {
-        let patterns = self.spots[point.index()].patterns >> (4 * color.index());
-        [0, 8, 16, 24].map(|shift| Pattern::from_nibble(patterns >> shift))
+        let patterns = self.spots[point.index()].patterns() >> (16 * color.index());
+        [0, 4, 8, 12].map(|shift| Pattern::from_nibble(patterns >> shift))
     }
 
     /// The code of these patterns, for weight tables. Meaningful for free points only.
     #[inline]
     #[must_use]
     pub fn code(&self, point: Point, color: Color) -> Code {
-        self.spots[point.index()].codes[color.index()]
+        self.label(point, color).code()
+    }
+
+    #[inline]
+    fn label(&self, point: Point, color: Color) -> Label {
+        self.spots[point.index()].label(color)
     }
 
     /// The class of the free point for `color`.
     #[inline]
     #[must_use]
     pub fn class(&self, point: Point, color: Color) -> Class {
-        self.tables.class(color, self.code(point, color))
+        self.tables.class(self.label(point, color))
     }
 
-    /// Free points of a class for `color`.
+    /// Number of free points of a class for `color`. From [`Class::Three`] on it is known without looking.
     #[inline]
     #[must_use]
     pub fn count(&self, color: Color, class: Class) -> usize {
-        usize::from(self.counts[color.index()][class as usize])
+        if (class as usize) < FIRST_LISTED {
+            return self.points(color, class).len();
+        }
+        usize::from(self.counts[slot(color, class)])
     }
 
-    /// The free points of a class for `color`.
+    /// The free points of a class for `color`. From [`Class::Three`] on they are known without looking.
     #[inline]
     #[must_use]
     pub fn points(&self, color: Color, class: Class) -> PointSet {
-        self.sets[color.index()][class as usize]
+        if (class as usize) < FIRST_LISTED {
+            return self.empty.into_iter().filter(|&point| self.class(point, color) == class).collect();
+        }
+        self.sets[slot(color, class)]
     }
 
     /// The free points where a stone of `color` makes a four of any kind and no five, legal or not.
     #[inline]
     #[must_use]
     pub fn four_points(&self, color: Color) -> PointSet {
-        let sets = &self.sets[color.index()];
-        let mut all = sets[Class::Four as usize];
+        let mut all = self.points(color, Class::Four);
         for class in [Class::FourPlus, Class::FourThree, Class::DoubleFour, Class::StraightFour] {
             if self.count(color, class) > 0 {
-                all |= sets[class as usize];
+                all |= self.points(color, class);
             }
         }
         all
@@ -383,14 +444,14 @@ impl Threats {
         if !self.rule.restricts(color) {
             return false;
         }
-        let code = self.code(point, color);
-        match self.tables.class(color, code) {
+        match self.class(point, color) {
             Class::Forbidden => true,
-            Class::Five => false,
-            _ => {
-                is_suspect(self.tables.multiset(code))
+            Class::DoubleThree | Class::FourThree | Class::StraightFour => {
+                is_suspect(self.tables.multiset(self.code(point, color)))
                     && matches!(forbidden::judge(&self.board, point), Verdict::Forbidden(_))
             }
+            // Two threes, which alone leave a doubt, are of one of the classes above.
+            _ => false,
         }
     }
 

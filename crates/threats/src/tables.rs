@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 use rules::{Color, Rule};
 
+use crate::board::{FIRST_LISTED, OF_WHITE};
 use crate::class::{Class, class_of};
 use crate::pattern::{Classifier, Kind, Pattern, REACH, View, Window};
 
@@ -16,6 +17,10 @@ use crate::pattern::{Classifier, Kind, Pattern, REACH, View, Window};
 const ARMS: usize = 1 << (2 * REACH);
 /// Different multisets of four patterns, in a number that fits all.
 const PAIRS: usize = Pattern::COUNT * (Pattern::COUNT + 1) / 2;
+/// Room for the patterns of two arms of any rule, a power of two: an index cut to it needs no check.
+const MOST_PATTERNS: usize = 1 << 15;
+/// Room for the labels of both colours, likewise.
+const MOST_LABELS: usize = 1 << 15;
 
 /// The multiset of four patterns as a number: `0` to [`CODES`]` - 1`. Weight tables are indexed by it.
 pub type Code = u16;
@@ -24,6 +29,42 @@ pub const CODES: usize = 2380;
 /// In place of a code: the point is not free.
 pub const OCCUPIED: Code = CODES as Code;
 
+/// The patterns of both colours in a direction, Black's in the low half of `byte`, so that those of four directions fit one
+/// word, each shifted by four bits a direction: Black's in the low half of the word, White's in the high half.
+#[inline]
+pub(crate) const fn spread(byte: u8) -> u32 {
+    (byte as u32 & 0x0F) | (byte as u32 & 0xF0) << 12
+}
+
+/// A code and the class it has for a colour, in one number: the class in the highest four bits, all weak classes as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Label(pub(crate) u16);
+
+impl Label {
+    /// Of points that are not free.
+    pub(crate) const OCCUPIED: Label = Label::new(OCCUPIED, Class::None);
+    /// All weak classes.
+    const WEAK: u16 = FIRST_LISTED as u16 - 1;
+
+    const fn new(code: Code, class: Class) -> Label {
+        let class = class as u16;
+        Label(code | (if class < Label::WEAK { Label::WEAK } else { class }) << 12)
+    }
+
+    #[inline]
+    pub(crate) const fn code(self) -> Code {
+        self.0 & 0xFFF
+    }
+
+    /// Where points with this label are kept; see [`crate::board`].
+    #[inline]
+    pub(crate) const fn slot(self, color: Color) -> u8 {
+        (self.0 >> 12) as u8 + (color.index() * OF_WHITE) as u8
+    }
+}
+
+const _: () = assert!(CODES < 1 << 12 && Class::COUNT <= 16);
+
 /// Cells as the lines store them, equal to [`rules::Cell`]'s order.
 const CELL_EMPTY: u32 = 0;
 const CELL_BORDER: u32 = 3;
@@ -31,19 +72,28 @@ const CELL_BORDER: u32 = 3;
 /// The tables of one rule, made at first use and shared.
 pub(crate) struct Tables {
     /// Class of an arm by its cells, the nearest in the lowest bits.
-    forward: Vec<u8>,
-    /// The same with the nearest cell in the highest bits.
-    backward: Vec<u8>,
+    forward: [u8; ARMS],
+    /// The same with the nearest cell in the highest bits, times the number of arm classes.
+    backward: [u16; ARMS],
     /// Patterns of both colours by the classes of the two arms: Black in the low half of the byte.
-    patterns: Vec<u8>,
+    patterns: [u8; MOST_PATTERNS],
     /// Number of arm classes.
     pub(crate) arms: usize,
     /// Unordered pair of two patterns.
     pairs: [u8; 256],
-    /// Code by two pairs.
-    codes: Vec<Code>,
-    /// Class by code, for each colour.
-    classes: [Vec<Class>; 2],
+    /// The same, times the number of pairs.
+    first_pairs: [u16; 256],
+    /// Code and class by two pairs; where Black has classes of its own, once more for White.
+    labels: [Label; MOST_LABELS],
+    /// Where White's labels begin.
+    white: usize,
+    /// The free points of an arm that a stone before it concerns, as bits, by the arm as in `forward`: the lowest bit is
+    /// the nearest point.
+    concerned_ahead: [u8; ARMS],
+    /// The same by the arm as in `backward`, the highest of five bits being the nearest point.
+    concerned_behind: [u8; ARMS],
+    /// The class of each code without forbidden points: it tells the weak ones apart.
+    classes: [Class; 1 << 12],
     /// The patterns of each code, strongest first.
     multisets: Vec<[Pattern; 4]>,
 }
@@ -51,33 +101,77 @@ pub(crate) struct Tables {
 impl Tables {
     /// The tables of a rule.
     pub(crate) fn of(rule: Rule) -> &'static Tables {
-        static TABLES: [OnceLock<Tables>; 5] = [const { OnceLock::new() }; 5];
+        static TABLES: [OnceLock<Box<Tables>>; 5] = [const { OnceLock::new() }; 5];
         let index = Rule::ALL.iter().position(|&other| other == rule).unwrap_or_default();
         TABLES[index].get_or_init(|| Tables::new(rule))
     }
 
-    fn new(rule: Rule) -> Tables {
-        let mut keys: Vec<u32> = (0..ARMS as u32).map(|arm| canonical(rule, arm)).collect();
-        let by_cells = keys.clone();
+    fn new(rule: Rule) -> Box<Tables> {
+        let by_cells: Vec<u32> = (0..ARMS as u32).map(|arm| canonical(rule, arm)).collect();
+        let mut keys = by_cells.clone();
         keys.sort_unstable();
         keys.dedup();
-        let class = |arm: usize| keys.binary_search(&by_cells[arm]).unwrap_or_default() as u8;
-        let forward: Vec<u8> = (0..ARMS).map(class).collect();
-        let backward = (0..ARMS as u32).map(|arm| forward[mirrored(arm) as usize]).collect();
-        let patterns = patterns(rule, &keys);
         let (pairs, codes, multisets) = codes();
-        let classes = Color::ALL.map(|color| {
-            let restricted = rule.restricts(color);
-            multisets.iter().map(|patterns| class_of(patterns, restricted)).collect()
+        let mut tables = Box::new(Tables {
+            forward: [0; ARMS],
+            backward: [0; ARMS],
+            patterns: [0; MOST_PATTERNS],
+            arms: keys.len(),
+            pairs,
+            first_pairs: pairs.map(|pair| u16::from(pair) * PAIRS as u16),
+            labels: [Label::OCCUPIED; MOST_LABELS],
+            white: if rule.restricts(Color::Black) { codes.len() } else { 0 },
+            concerned_ahead: [0; ARMS],
+            concerned_behind: [0; ARMS],
+            classes: [Class::None; 1 << 12],
+            multisets,
         });
-        Tables { forward, backward, patterns, arms: keys.len(), pairs, codes, classes, multisets }
+        for (arm, key) in by_cells.iter().enumerate() {
+            let class = keys.binary_search(key).unwrap_or_default();
+            let back = mirrored(arm as u32) as usize;
+            let concerned = concerned(rule, arm as u32);
+            tables.forward[arm] = class as u8;
+            tables.backward[back] = (class * keys.len()) as u16;
+            tables.concerned_ahead[arm] = concerned;
+            tables.concerned_behind[back] = concerned.reverse_bits() >> (8 - REACH);
+        }
+        let patterns = patterns(rule, &keys);
+        tables.patterns[..patterns.len()].copy_from_slice(&patterns);
+        for (code, patterns) in tables.multisets.iter().enumerate() {
+            tables.classes[code] = class_of(patterns, false);
+        }
+        for (color, start) in [(Color::White, tables.white), (Color::Black, 0)] {
+            let restricted = rule.restricts(color);
+            for (pair, &code) in codes.iter().enumerate() {
+                let class = class_of(&tables.multisets[usize::from(code)], restricted);
+                tables.labels[start + pair] = Label::new(code, class);
+            }
+        }
+        tables
     }
 
     /// Patterns of both colours on the point at `position` (see [`crate::lines`]) of a line, Black in the low half.
     #[inline]
     pub(crate) fn patterns_at(&self, line: u64, position: usize) -> u8 {
-        let (left, right) = self.arms_at(line, position);
-        self.patterns[left * self.arms + right]
+        self.patterns_around(line, position + REACH)
+    }
+
+    /// The same for the point `at - 5`.
+    #[inline]
+    pub(crate) fn patterns_around(&self, line: u64, at: usize) -> u8 {
+        let left = (line >> (2 * (at - REACH))) as usize % ARMS;
+        let right = (line >> (2 * (at + 1))) as usize % ARMS;
+        let place = usize::from(self.backward[left]) + usize::from(self.forward[right]);
+        self.patterns[place % MOST_PATTERNS]
+    }
+
+    /// The free points of a line whose patterns a stone on the point at `position` may change: bit 0 stands for the one
+    /// five steps behind, bit 10 for the one five steps ahead.
+    #[inline]
+    pub(crate) fn concerned(&self, line: u64, position: usize) -> u32 {
+        let left = (line >> (2 * position)) as usize % ARMS;
+        let right = (line >> (2 * (position + REACH + 1))) as usize % ARMS;
+        u32::from(self.concerned_behind[left]) | u32::from(self.concerned_ahead[right]) << (REACH + 1)
     }
 
     /// Classes of the arms before and behind the point.
@@ -85,22 +179,25 @@ impl Tables {
     pub(crate) fn arms_at(&self, line: u64, position: usize) -> (usize, usize) {
         let left = (line >> (2 * position)) as usize % ARMS;
         let right = (line >> (2 * (position + REACH + 1))) as usize % ARMS;
-        (usize::from(self.backward[left]), usize::from(self.forward[right]))
+        (usize::from(self.backward[left]) / self.arms, usize::from(self.forward[right]))
     }
 
-    /// Code of four patterns, one in the low half of each byte; the high halves are ignored.
+    /// Labels of both colours for the patterns of both in four directions; see [`spread`].
     #[inline]
-    pub(crate) fn code(&self, four: u32) -> Code {
-        let nibbles = four & 0x0F0F_0F0F;
-        let joined = nibbles | nibbles >> 4;
-        let first = self.pairs[(joined & 0xFF) as usize];
-        let second = self.pairs[(joined >> 16 & 0xFF) as usize];
-        self.codes[usize::from(first) * PAIRS + usize::from(second)]
+    pub(crate) fn labels(&self, patterns: u32) -> [Label; 2] {
+        let [a, b, c, d] = patterns.to_le_bytes().map(usize::from);
+        let black = usize::from(self.first_pairs[a]) + usize::from(self.pairs[b]);
+        let white = usize::from(self.first_pairs[c]) + usize::from(self.pairs[d]) + self.white;
+        [self.labels[black % MOST_LABELS], self.labels[white % MOST_LABELS]]
     }
 
     #[inline]
-    pub(crate) fn class(&self, color: Color, code: Code) -> Class {
-        self.classes[color.index()][usize::from(code)]
+    pub(crate) fn class(&self, label: Label) -> Class {
+        let listed = usize::from(label.0 >> 12);
+        if listed < FIRST_LISTED {
+            return self.classes[usize::from(label.code())];
+        }
+        Class::ALL.get(listed).copied().unwrap_or(Class::None)
     }
 
     #[inline]
@@ -163,6 +260,23 @@ fn canonical(rule: Rule, arm: u32) -> u32 {
         key |= cell << (2 * (distance - 1));
     }
     key
+}
+
+/// The free points of an arm, as bits from the nearest, whose patterns depend on what is before the arm: behind the border
+/// is nothing, and behind stones of both colours nothing matters.
+fn concerned(rule: Rule, arm: u32) -> u8 {
+    let reach = if rule == Rule::Freestyle { REACH - 1 } else { REACH };
+    let (mut points, mut between) = (0, CELL_EMPTY);
+    for distance in 1..=reach {
+        between |= cell(arm, distance);
+        if between == CELL_BORDER {
+            break;
+        }
+        if cell(arm, distance) == CELL_EMPTY {
+            points |= 1 << (distance - 1);
+        }
+    }
+    points
 }
 
 /// What `color` sees in a cell.
@@ -247,12 +361,14 @@ mod tests {
     fn codes_are_all_multisets() {
         let tables = Tables::of(Rule::Renju);
         assert_eq!(tables.multisets.len(), CODES);
-        let four = 0x090C_0207;
+        let [black, white] = tables.labels(0x9C27);
         assert_eq!(
-            tables.multiset(tables.code(four)),
+            tables.multiset(black.code()),
             &[Pattern::Five, Pattern::Four, Pattern::Three, Pattern::One]
         );
-        assert_eq!(tables.code(0x0207_090C), tables.code(four));
+        assert_eq!(tables.multiset(white.code()), &[Pattern::Dead; 4]);
+        assert_eq!((tables.class(black), tables.class(white)), (Class::Five, Class::None));
+        assert_eq!(tables.labels(0x729C), [black, white]);
     }
 
     #[test]
