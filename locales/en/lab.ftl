@@ -120,10 +120,10 @@ lab-history-match = Match
 
 cmd-lab-trial = Let two versions of the engine play each other in this process: a quick trial of a change
 cmd-lab-trial-after =
-    Keys of a side: nodes, time (ms), threads, level (1 to 10), tables (a file), primer (the teaching engine's
-    level), scripted (true: a player by rules of thumb), and the names of the search's techniques, such as
-    razoring=false. Every opening is balanced and played twice with colours exchanged. The openings of a file are
-    played in its order, or shuffled when --seed is given.
+    Keys of a side: nodes, time (ms), threads, level (1 to 10), tables (a file, or hand: the numbers that tuning
+    began with), primer (the teaching engine's level), scripted (true: a player by rules of thumb), and the names
+    of the search's techniques, such as razoring=false. Every opening is balanced and played twice with colours
+    exchanged. The openings of a file are played in its order, or shuffled when --seed is given.
 arg-lab-trial-a = Settings of the first side
 arg-lab-trial-b = Settings of the second side
 arg-lab-trial-pairs = Most pairs of games (default 200)

@@ -120,7 +120,7 @@ lab-history-match = 比赛
 
 cmd-lab-trial = 让两个版本的引擎在本进程内对局，快速检验改动
 cmd-lab-trial-after =
-    每方的键：nodes、time（毫秒）、threads、level（1 到 10）、tables（文件）、primer（教学引擎的
+    每方的键：nodes、time（毫秒）、threads、level（1 到 10）、tables（文件，或 hand：调优前的手工数值）、primer（教学引擎的
     等级）、scripted（true：按简单规则下棋），以及各搜索技术的名称，如 razoring=false。
     开局都是均衡的，每个下两次，双方交换黑白。文件中的开局按其顺序使用；给出 --seed 时则打乱顺序。
 arg-lab-trial-a = 第一方的设置

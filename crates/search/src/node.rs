@@ -116,6 +116,14 @@ struct Choice {
     gap: i32,
 }
 
+/// What is known of the first move of a node from a search of the others.
+enum Singular {
+    /// It is searched so many plies deeper.
+    Plies(i32),
+    /// The others cut too: the node is worth that much at least.
+    Cut(Value),
+}
+
 impl Searcher<'_, '_> {
     /// The value of the position for the side to move, `ply` plies below the root, with `depth` plies left: exact when
     /// it lies between `alpha` and `beta`, else a bound. `PV` nodes have an open window.
@@ -363,8 +371,14 @@ impl Searcher<'_, '_> {
                     continue;
                 }
             }
-            // Step 12. Depth for moves without alternative.
-            let extension = if number == 1 { self.extension(node, depth, mv)? } else { 0 };
+            // Step 12. Depth for moves without alternative; a node with several good ones is cut.
+            let extension = match self.is_singular::<PV>(node, depth, choice)? {
+                Singular::Cut(value) => {
+                    picker.close(&mut self.worker.moves);
+                    return Ok(value);
+                }
+                Singular::Plies(plies) => plies,
+            };
 
             self.meter.tick()?;
             self.table.prefetch(self.state.key_after(point));
@@ -460,26 +474,43 @@ impl Searcher<'_, '_> {
                 <= node.alpha
     }
 
-    /// Step 12: plies added for the first move when it is the only good one (singular extension).
-    fn extension(&mut self, node: &Node, depth: i32, mv: Scored) -> Result<i32, Stopped> {
-        let Some(entry) = node.entry else { return Ok(0) };
-        let &Node { ply, .. } = node;
-        let is_candidate = self.techniques.singular
-            && depth >= self.techniques.singular_depth
-            && entry.mv == mv.point.index() as u16
+    /// Step 12: whether the move of the table is the only good one (singular extension); if the others are good enough to
+    /// cut as well, the node needs no more search (multi-cut).
+    fn is_singular<const PV: bool>(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        choice: Choice,
+    ) -> Result<Singular, Stopped> {
+        let Some(entry) = node.entry else { return Ok(Singular::Plies(0)) };
+        let &Node { ply, beta, .. } = node;
+        let techniques = self.techniques;
+        let found = entry.value_at(ply);
+        let is_candidate = choice.number == 1
+            && techniques.singular
+            && depth >= techniques.singular_depth
+            && entry.mv == choice.mv.point.index() as u16
             && i32::from(entry.depth) >= depth - 3
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && !is_decided(entry.value_at(ply))
+            && !is_decided(found)
             && self.worker.frames[ply].excluded == 0;
         if !is_candidate {
-            return Ok(0);
+            return Ok(Singular::Plies(0));
         }
-        let margin = self.techniques.singular_margin * depth;
-        let bar = entry.value_at(ply) - margin;
+        let bar = found - techniques.singular_margin * depth;
         self.worker.frames[ply].excluded = entry.mv;
         let value = self.search::<false>(bar - 1, bar, (depth - 1) / 2, ply, node.cut);
         self.worker.frames[ply].excluded = 0;
-        Ok(i32::from(value? < bar))
+        let value = value?;
+        Ok(if value < bar {
+            Singular::Plies(1)
+        } else if !PV && techniques.multi_cut && bar >= beta && !is_decided(value) {
+            Singular::Cut(bar)
+        } else if techniques.multi_cut && found >= beta {
+            Singular::Plies(-1)
+        } else {
+            Singular::Plies(0)
+        })
     }
 
     /// Step 13: the value of the move just played, with a null window first where it is not expected to be best.

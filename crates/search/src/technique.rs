@@ -108,9 +108,11 @@ techniques! {
     /// A move that alone is good is searched one ply deeper.
     pub singular: bool = true,
     /// From this depth.
-    pub singular_depth: i32 = 7,
+    pub singular_depth: i32 = 5,
     /// Units below the table's value for each ply of depth.
     pub singular_margin: i32 = 3,
+    /// A node with several moves that are good enough is cut, and the first one of several good ones is searched less deep.
+    pub multi_cut: bool = true,
     /// For so many losing moves of a node it is found out which fours refute them; moves that do not interfere with
     /// these are not tried. 0: off.
     pub zone_tries: u32 = 4,

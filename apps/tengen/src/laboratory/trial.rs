@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use duel::Limits;
-use eval::Tables;
+use eval::{Tables, Weights};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::openings::Openings;
 use lab::random::Random;
@@ -16,7 +16,7 @@ use lab::scripted::Scripted;
 use lab::sprt::{Sprt, Verdict};
 use lab::trial::{self, Side, Standing, Trial};
 use primer::{Options, Primer};
-use rules::{Point, Settings};
+use rules::{Point, Rule, Settings};
 use search::{Level, Techniques, Tengen};
 use serde_json::json;
 use texts::Texts;
@@ -47,7 +47,12 @@ const DRAWN: (usize, usize) = (5, 4000);
 /// The purpose of the random numbers that shuffle openings.
 const SHUFFLE: u64 = 1;
 /// Keys of a side besides the names of techniques.
+///
+/// `tables` is a file, or [`BY_HAND`].
 const KEYS: [&str; 7] = ["nodes", "time", "threads", "level", "tables", "primer", "scripted"];
+
+/// In place of a file of tables: the numbers by pattern that tuning began with.
+const BY_HAND: &str = "hand";
 
 /// One side as the command line describes it.
 #[derive(Clone)]
@@ -77,7 +82,7 @@ impl Who {
     }
 
     /// Takes the settings of an option.
-    fn told(mut self, option: &str, settings: &[String], texts: &Texts) -> Result<Who, Failure> {
+    fn told(mut self, option: &str, settings: &[String], rule: Rule, texts: &Texts) -> Result<Who, Failure> {
         for setting in settings {
             let keys = || texts.list(KEYS.iter().chain(Techniques::NAMES).map(|key| format!("{key}=…")));
             let refuse = || invalid(option, setting, &keys(), texts);
@@ -90,6 +95,9 @@ impl Who {
                 "threads" => self.threads = whole(search::Engine::MAX_THREADS as u64)? as usize,
                 "level" => self.level = Some(whole(u64::from(Level::MAX))? as u8),
                 "primer" => self.primer = Some(whole(5)? as u8),
+                "tables" if value == BY_HAND => {
+                    self.tables = Some(Arc::new(Tables::new(rule, &Weights::default())));
+                }
                 "tables" => self.tables = Some(Arc::new(read_tables(value, texts)?)),
                 "scripted" => self.scripted = value.parse().map_err(|_| refuse())?,
                 _ => self.techniques.set(name, value).map_err(|_| refuse())?,
@@ -133,7 +141,7 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
     let nodes = number("--nodes", told.nodes.as_deref(), NODES, 1..=u64::MAX, texts)?;
     let time = number("--time", told.time.as_deref(), 0, 1..=3_600_000, texts)?;
     let both = Who::new(nodes, told.time.is_some().then_some(time));
-    let sides = [both.clone().told("--a", &told.a, texts)?, both.told("--b", &told.b, texts)?];
+    let sides = [both.clone().told("--a", &told.a, settings.rule, texts)?, both.told("--b", &told.b, settings.rule, texts)?];
     let sprt = told.sprt.as_deref().map(|text| parse_sprt(text, texts)).transpose()?;
     let interrupt = Interrupt::listen();
     let openings = if pool.is_empty() {

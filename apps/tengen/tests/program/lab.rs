@@ -197,8 +197,19 @@ fn two_sides_are_tried() {
     assert_eq!(moves.lines().count(), 6);
     assert!(moves.starts_with("0 B ") && moves.lines().nth(1).unwrap().starts_with("0 W "), "{moves}");
     let repeated = trial(&["--b", "scripted=true", "--threads", "1", "--games", &again]);
+    let plain = folder.path().join("plain").display().to_string();
+    assert_eq!(trial(&["--games", &plain]).code, 0);
     assert!(repeated.out.starts_with("6 games of freestyle, 15 lines\n"), "{repeated:?}");
     let text = trial(&["--a", "level=2", "razoring=false", "--b", "primer=1", "--b", "nodes=100"]);
+    let by_hand = folder.path().join("hand").display().to_string();
+    for tables in ["hand", "renju.bin"] {
+        let file = format!("{}/../../crates/eval/tables/{tables}", env!("CARGO_MANIFEST_DIR"));
+        let tables = if tables == "hand" { "tables=hand".to_owned() } else { format!("tables={file}") };
+        assert_eq!(trial(&["--a", &tables, "--b", &tables, "--games", &by_hand]).code, 0, "{tables}");
+        let played = std::fs::read_to_string(&by_hand).unwrap();
+        assert_eq!(played.lines().count(), 6);
+        assert_ne!(played, std::fs::read_to_string(&plain).unwrap(), "{tables}: other numbers, other moves");
+    }
     assert_eq!((text.code, text.err.as_str()), (0, ""), "{text:?}");
     for (more, code) in [
         (&["--a", "razoring=maybe"][..], 2),
