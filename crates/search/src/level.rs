@@ -71,7 +71,10 @@ impl Level {
     #[must_use]
     pub fn techniques(&self, full: &Techniques) -> Techniques {
         let [leaf_vcf_nodes, root_vcf_nodes] = self.vcf_nodes;
-        Techniques { leaf_vcf_nodes, root_vcf_nodes, ..full.clone() }
+        // Who sees no fours at leaves follows no threes there either.
+        let (leaf_defence, leaf_attack) =
+            if leaf_vcf_nodes == 0 { (0, 0) } else { (full.leaf_defence, full.leaf_attack) };
+        Techniques { leaf_vcf_nodes, leaf_defence, leaf_attack, root_vcf_nodes, ..full.clone() }
     }
 
     /// A move that only looks at what its own stones could make, when this decision is a blind one.

@@ -199,9 +199,15 @@ impl Searcher<'_, '_> {
             eval = entry.value_at(ply);
         }
 
-        // Step 6. At the leaves: a win by fours, or the evaluation.
-        if depth <= 0 && !matches!(threat, Threat::Five(_)) {
-            return self.leaf(key, entry, eval, beta, ply);
+        // Step 6. At the leaves: a win by fours, what strong threes lead to, or the evaluation. Where a coming four must be
+        // answered the evaluation says little, and the search goes on.
+        let is_leaf = match threat {
+            Threat::Five(_) => false,
+            Threat::Four(_) => depth <= -self.techniques.leaf_defence,
+            Threat::None => depth <= 0,
+        };
+        if is_leaf {
+            return self.leaf::<PV>(key, entry, eval, [alpha, beta], depth, ply);
         }
         let node = Node { alpha, beta, depth, ply, cut, threat, entry, eval, improving };
         if !PV && let Some(value) = self.prune_node(&node)? {
@@ -256,12 +262,13 @@ impl Searcher<'_, '_> {
     }
 
     /// A node without depth left.
-    fn leaf(
+    fn leaf<const PV: bool>(
         &mut self,
         key: u64,
         entry: Option<Entry>,
         eval: Value,
-        beta: Value,
+        [alpha, beta]: [Value; 2],
+        depth: i32,
         ply: usize,
     ) -> Result<Value, Stopped> {
         if self.techniques.leaf_vcf_nodes == 0 || self.techniques.stand_pat && eval >= beta {
@@ -276,7 +283,8 @@ impl Searcher<'_, '_> {
         }
         let value = match self.leaf_vcf()? {
             Outcome::Win(plies) => win_at(ply + plies as usize),
-            Outcome::None | Outcome::Unknown => eval,
+            Outcome::None | Outcome::Unknown if PV => eval,
+            Outcome::None | Outcome::Unknown => self.leaf_attack(eval, alpha, depth, ply)?,
         };
         if is_win(value) {
             let eval = self.worker.frames[ply].eval as i16;
@@ -284,6 +292,30 @@ impl Searcher<'_, '_> {
             self.table.store(key, ply, value, entry);
         }
         Ok(value)
+    }
+
+    /// At a leaf that is not good enough: what strong threes of the side to move lead to, if that is better than the
+    /// evaluation.
+    fn leaf_attack(&mut self, eval: Value, alpha: Value, depth: i32, ply: usize) -> Result<Value, Stopped> {
+        let mut best = eval;
+        if depth <= -self.techniques.leaf_attack || matches!(self.state.threat_of_four(), Threat::Four(_)) {
+            return Ok(best);
+        }
+        let me = self.state.to_move();
+        for point in self.state.strong_three_points(me, self.techniques.leaf_attack_plus) {
+            if self.state.is_forbidden(me, point) {
+                continue;
+            }
+            self.meter.tick()?;
+            self.state.play(point);
+            let value = -self.search::<false>(-alpha - 1, -alpha, depth - 1, ply + 1, true)?;
+            self.state.undo();
+            best = best.max(value);
+            if value > alpha {
+                break;
+            }
+        }
+        Ok(best)
     }
 
     /// Whether the side to move wins by fours, as far as a leaf is worth the effort: little when no four of its makes

@@ -189,6 +189,17 @@ impl State {
             | self.threats.points(color, Class::DoubleFour)
     }
 
+    /// The points where a stone of `color` makes two threes; with `plus` also those where it makes a three and something
+    /// more.
+    #[inline]
+    pub(crate) fn strong_three_points(&self, color: Color, plus: bool) -> PointSet {
+        let mut points = self.threats.points(color, Class::DoubleThree);
+        if plus {
+            points |= self.threats.points(color, Class::ThreePlus);
+        }
+        points
+    }
+
     /// The points on which `defender` stops every five that the other side threatens; none that is forbidden to him,
     /// unless it wins.
     #[inline]

@@ -113,6 +113,12 @@ techniques! {
     pub singular_margin: i32 = 3,
     /// A node with several moves that are good enough is cut, and the first one of several good ones is searched less deep.
     pub multi_cut: bool = true,
+    /// Where a coming four must be answered, the search goes on so many plies below its depth.
+    pub leaf_defence: i32 = 2,
+    /// At leaves that are not good enough, so many plies below depth 0 double threes are tried; 0: not.
+    pub leaf_attack: i32 = 1,
+    /// Threes with something more, too.
+    pub leaf_attack_plus: bool = true,
     /// For so many losing moves of a node it is found out which fours refute them; moves that do not interfere with
     /// these are not tried. 0: off.
     pub zone_tries: u32 = 4,
@@ -149,6 +155,8 @@ impl Techniques {
         Techniques {
             deeper_entries: false,
             leaf_vcf_nodes: 0,
+            leaf_defence: 0,
+            leaf_attack: 0,
             table_eval: false,
             razoring: false,
             futility: false,

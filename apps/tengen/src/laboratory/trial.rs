@@ -141,7 +141,10 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
     let nodes = number("--nodes", told.nodes.as_deref(), NODES, 1..=u64::MAX, texts)?;
     let time = number("--time", told.time.as_deref(), 0, 1..=3_600_000, texts)?;
     let both = Who::new(nodes, told.time.is_some().then_some(time));
-    let sides = [both.clone().told("--a", &told.a, settings.rule, texts)?, both.told("--b", &told.b, settings.rule, texts)?];
+    let sides = [
+        both.clone().told("--a", &told.a, settings.rule, texts)?,
+        both.told("--b", &told.b, settings.rule, texts)?,
+    ];
     let sprt = told.sprt.as_deref().map(|text| parse_sprt(text, texts)).transpose()?;
     let interrupt = Interrupt::listen();
     let openings = if pool.is_empty() {
