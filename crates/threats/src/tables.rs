@@ -159,8 +159,7 @@ impl Tables {
     /// The same for the point `at - 5`.
     #[inline]
     pub(crate) fn patterns_around(&self, line: u64, at: usize) -> u8 {
-        let left = (line >> (2 * (at - REACH))) as usize % ARMS;
-        let right = (line >> (2 * (at + 1))) as usize % ARMS;
+        let (left, right) = arms(line, at - REACH);
         let place = usize::from(self.backward[left]) + usize::from(self.forward[right]);
         self.patterns[place % MOST_PATTERNS]
     }
@@ -169,16 +168,14 @@ impl Tables {
     /// five steps behind, bit 10 for the one five steps ahead.
     #[inline]
     pub(crate) fn concerned(&self, line: u64, position: usize) -> u32 {
-        let left = (line >> (2 * position)) as usize % ARMS;
-        let right = (line >> (2 * (position + REACH + 1))) as usize % ARMS;
+        let (left, right) = arms(line, position);
         u32::from(self.concerned_behind[left]) | u32::from(self.concerned_ahead[right]) << (REACH + 1)
     }
 
     /// Classes of the arms before and behind the point.
     #[inline]
     pub(crate) fn arms_at(&self, line: u64, position: usize) -> (usize, usize) {
-        let left = (line >> (2 * position)) as usize % ARMS;
-        let right = (line >> (2 * (position + REACH + 1))) as usize % ARMS;
+        let (left, right) = arms(line, position);
         (usize::from(self.backward[left]) / self.arms, usize::from(self.forward[right]))
     }
 
@@ -204,6 +201,12 @@ impl Tables {
     pub(crate) fn multiset(&self, code: Code) -> &[Pattern; 4] {
         &self.multisets[usize::from(code)]
     }
+}
+
+/// The cells before and behind the point at `position` of a line.
+#[inline]
+const fn arms(line: u64, position: usize) -> (usize, usize) {
+    ((line >> (2 * position)) as usize % ARMS, (line >> (2 * (position + REACH + 1))) as usize % ARMS)
 }
 
 /// The patterns that a code stands for, strongest first.
