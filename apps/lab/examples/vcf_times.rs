@@ -6,8 +6,6 @@
 //!
 //! A row for each of the ten slowest, then median and maximum over all. The time is the fastest of five runs.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "the corpus is read as the tests read it")]
-
 use std::time::Duration;
 
 use duel::{Clock, Limits, NoClock, StopToken};
@@ -15,6 +13,7 @@ use host::SystemClock;
 use search::{Engine, Solution, Task};
 
 #[path = "../../../crates/primer/tests/corpus/mod.rs"]
+#[expect(clippy::unwrap_used, reason = "the corpus is part of the project and read as the tests read it")]
 #[expect(dead_code, reason = "the first moves of a win are for the tests")]
 mod corpus;
 

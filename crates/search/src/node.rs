@@ -201,15 +201,15 @@ impl Searcher<'_, '_> {
 
         // Step 6. At the leaves: a win by fours, what strong threes lead to, or the evaluation. Where a coming four must be
         // answered the evaluation says little, and the search goes on.
-        let is_leaf = match threat {
+        let node = Node { alpha, beta, depth, ply, cut, threat, entry, eval, improving };
+        let is_leaf = match node.threat {
             Threat::Five(_) => false,
             Threat::Four(_) => depth <= -self.techniques.leaf_defence,
             Threat::None => depth <= 0,
         };
         if is_leaf {
-            return self.leaf::<PV>(key, entry, eval, [alpha, beta], depth, ply);
+            return self.leaf::<PV>(key, &node);
         }
-        let node = Node { alpha, beta, depth, ply, cut, threat, entry, eval, improving };
         if !PV && let Some(value) = self.prune_node(&node)? {
             return Ok(value);
         }
@@ -262,15 +262,8 @@ impl Searcher<'_, '_> {
     }
 
     /// A node without depth left.
-    fn leaf<const PV: bool>(
-        &mut self,
-        key: u64,
-        entry: Option<Entry>,
-        eval: Value,
-        [alpha, beta]: [Value; 2],
-        depth: i32,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
+    fn leaf<const PV: bool>(&mut self, key: u64, node: &Node) -> Result<Value, Stopped> {
+        let &Node { beta, ply, entry, eval, .. } = node;
         if self.techniques.leaf_vcf_nodes == 0 || self.techniques.stand_pat && eval >= beta {
             return Ok(eval);
         }
@@ -284,7 +277,7 @@ impl Searcher<'_, '_> {
         let value = match self.leaf_vcf()? {
             Outcome::Win(plies) => win_at(ply + plies as usize),
             Outcome::None | Outcome::Unknown if PV => eval,
-            Outcome::None | Outcome::Unknown => self.leaf_attack(eval, alpha, depth, ply)?,
+            Outcome::None | Outcome::Unknown => self.leaf_attack(node)?,
         };
         if is_win(value) {
             let eval = self.worker.frames[ply].eval as i16;
@@ -296,9 +289,10 @@ impl Searcher<'_, '_> {
 
     /// At a leaf that is not good enough: what strong threes of the side to move lead to, if that is better than the
     /// evaluation.
-    fn leaf_attack(&mut self, eval: Value, alpha: Value, depth: i32, ply: usize) -> Result<Value, Stopped> {
-        let mut best = eval;
-        if depth <= -self.techniques.leaf_attack || matches!(self.state.threat_of_four(), Threat::Four(_)) {
+    fn leaf_attack(&mut self, node: &Node) -> Result<Value, Stopped> {
+        let &Node { alpha, depth, ply, .. } = node;
+        let mut best = node.eval;
+        if depth <= -self.techniques.leaf_attack || !matches!(node.threat, Threat::None) {
             return Ok(best);
         }
         let me = self.state.to_move();
@@ -404,7 +398,7 @@ impl Searcher<'_, '_> {
                 }
             }
             // Step 12. Depth for moves without alternative; a node with several good ones is cut.
-            let extension = match self.is_singular::<PV>(node, depth, choice)? {
+            let extension = match self.singular::<PV>(node, depth, choice)? {
                 Singular::Cut(value) => {
                     picker.close(&mut self.worker.moves);
                     return Ok(value);
@@ -508,7 +502,7 @@ impl Searcher<'_, '_> {
 
     /// Step 12: whether the move of the table is the only good one (singular extension); if the others are good enough to
     /// cut as well, the node needs no more search (multi-cut).
-    fn is_singular<const PV: bool>(
+    fn singular<const PV: bool>(
         &mut self,
         node: &Node,
         depth: i32,
