@@ -9,6 +9,7 @@ arg-lab-games = Games in the file, in all (default 1000)
 arg-lab-selfplay-nodes = Nodes of a search, a quarter more or less (default 2000)
 arg-lab-seed = Seed of everything random (default 1)
 arg-lab-selfplay-openings = Begin games from the openings of this file (of lab openings), each turned or mirrored by chance
+arg-lab-selfplay-branches = Positions in a hundred where another move than the game's is searched, too (default 0)
 arg-lab-selfplay-out = The file of games
 arg-lab-threads = Games at a time (default: as many as there are cores)
 
@@ -38,6 +39,7 @@ lab-stats-lengths = Plies of a game: { $least } to { $most }, half of them { $lo
 lab-stats-positions =
     { $positions } positions searched, of which { $tactical } % are tactical and { $repeated } % occurred before (up to symmetry).
     Games that end in the position of an earlier one: { $games }.
+lab-stats-branches = { $branches } moves beside the games were searched, too.
 lab-stats-unit = The win rate fits the results best with { $unit } units for one logit.
 lab-stats-no-unit = The values and the results do not go together.
 lab-bins-predicted = Predicted
@@ -72,10 +74,11 @@ arg-lab-tune-report = Write a report, as .md (with a picture beside it) or .html
 arg-lab-tune-history = Add a row to this table of results
 arg-lab-tune-epochs = Times that all positions are gone through (default 8)
 arg-lab-tune-batch = Positions between two steps (default 256)
-arg-lab-tune-rate = Size of the first step (default 0.02)
-arg-lab-tune-result-share = Share of the result in the value to learn, the rest is the search's (default 0.35)
+arg-lab-tune-rate = Size of the first step (default 0.003)
+arg-lab-tune-result-share = Share of the result in the value to learn, the rest is the search's (default 0.3)
 arg-lab-tune-unit = Units of one logit of win rate (default: what fits the games)
-arg-lab-tune-pull = Pull back to the first numbers (default 0.0002)
+arg-lab-tune-only = Learn the value only, or what moves promise only: value or moves (default both)
+arg-lab-tune-pull = Trust in the first numbers: so much more loss, halved, for the squared change of each, in logits (default 100)
 arg-lab-tune-rare = What occurs at most so often keeps its number (default 50)
 arg-lab-tune-held-out = Games in a hundred that are held out (default 10)
 

@@ -9,6 +9,7 @@ arg-lab-games = 文件中的总局数（默认 1000）
 arg-lab-selfplay-nodes = 每次搜索的节点数，上下浮动四分之一（默认 2000）
 arg-lab-seed = 随机种子（默认 1）
 arg-lab-selfplay-openings = 从此文件（由 lab openings 生成）的开局开始对局，随机旋转或翻转
+arg-lab-selfplay-branches = 每一百个局面中，另外搜索一个非对局着法的局面数（默认 0）
 arg-lab-selfplay-out = 存放对局的文件
 arg-lab-threads = 同时进行的局数（默认与核心数相同）
 
@@ -38,6 +39,7 @@ lab-stats-lengths = 每局手数：{ $least } 到 { $most }，半数在 { $lower
 lab-stats-positions =
     搜索了 { $positions } 个局面，其中 { $tactical }% 有战术，{ $repeated }% 先前出现过（对称的视为相同）。
     终局局面与先前某局相同的对局：{ $games }。
+lab-stats-branches = 另外搜索了 { $branches } 个对局之外的着法。
 lab-stats-unit = 胜率与结果最相符时，一个对数几率为 { $unit } 单位。
 lab-stats-no-unit = 评分与结果不相符。
 lab-bins-predicted = 预测
@@ -72,10 +74,11 @@ arg-lab-tune-report = 写一份报告，.md（图片在同一文件夹）或 .ht
 arg-lab-tune-history = 在这份结果表中加一行
 arg-lab-tune-epochs = 所有局面学习几遍（默认 8）
 arg-lab-tune-batch = 每步的局面数（默认 256）
-arg-lab-tune-rate = 第一步的大小（默认 0.02）
-arg-lab-tune-result-share = 目标中对局结果所占的比例，其余为搜索的评分（默认 0.35）
+arg-lab-tune-rate = 第一步的大小（默认 0.003）
+arg-lab-tune-result-share = 目标中对局结果所占的比例，其余为搜索的评分（默认 0.3）
 arg-lab-tune-unit = 胜率一个对数几率的单位数（默认按对局拟合）
-arg-lab-tune-pull = 向初始数值的拉力（默认 0.0002）
+arg-lab-tune-only = 只学局面价值（value）或只学着法优先度（moves）（默认两者都学）
+arg-lab-tune-pull = 对初始数值的信任：每个数值的变化（以 logit 计）平方后，乘以此数的一半计入损失（默认 100）
 arg-lab-tune-rare = 出现不超过这么多次的保持原值（默认 50）
 arg-lab-tune-held-out = 每一百局中留作检验的局数（默认 10）
 

@@ -7,7 +7,9 @@
 //!
 //! A game is its number in the run (4 bytes), the result (0 White won, 1 draw, 2 Black won), the plies of the opening (1
 //! byte), the number of plies (2 bytes), and for each ply the point (2 bytes, [`Point::index`]), the value that the search
-//! saw for the side to move (2 bytes, units; ±30,000 less the plies for a proven result), and flags (1 byte).
+//! saw for the side to move (2 bytes, units; ±30,000 less the plies for a proven result), and flags (1 byte). In version 2, which
+//! runs with branches write, the number of branches follows (2 bytes), and for each the plies of the game before it (2 bytes),
+//! its move (2 bytes), and the reply like a ply (5 bytes).
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -18,7 +20,8 @@ use rules::{Color, Point};
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 4] = b"TGSP";
-const VERSION: u16 = 1;
+/// Files of games without branches, and with them.
+const VERSIONS: [u16; 2] = [1, 2];
 /// Longest header that is read, in bytes.
 const MAX_HEADER: usize = 1 << 16;
 /// Longest block that is read, in bytes, before and after it is expanded.
@@ -44,6 +47,15 @@ pub struct Header {
     /// The fingerprint of the list that openings are from, hexadecimal; `None` when they are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<String>,
+    /// Positions in a hundred that have a branch; `None` when there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branches: Option<u32>,
+}
+
+impl Header {
+    fn version(&self) -> u16 {
+        VERSIONS[usize::from(self.branches.is_some())]
+    }
 }
 
 /// One ply of a game.
@@ -59,6 +71,17 @@ pub struct Ply {
     pub is_proven: bool,
 }
 
+/// A move that was not played in a game, with what the search thinks of the position after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// Plies of the game before it.
+    pub after: u16,
+    /// Where the stone goes instead.
+    pub point: Point,
+    /// The best reply to it.
+    pub reply: Ply,
+}
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -70,10 +93,12 @@ pub struct Game {
     pub opening: u8,
     /// All plies.
     pub plies: Vec<Ply>,
+    /// Moves beside those of the game, in their order.
+    pub branches: Vec<Branch>,
 }
 
 impl Game {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, version: u16, out: &mut Vec<u8>) {
         out.extend(self.number.to_le_bytes());
         out.push(match self.winner {
             Some(Color::White) => 0,
@@ -82,14 +107,19 @@ impl Game {
         });
         out.push(self.opening);
         out.extend((self.plies.len() as u16).to_le_bytes());
-        for ply in &self.plies {
-            out.extend((ply.point.index() as u16).to_le_bytes());
-            out.extend(ply.value.to_le_bytes());
-            out.push(u8::from(ply.is_free) | u8::from(ply.is_proven) << 1);
+        self.plies.iter().for_each(|ply| ply.write(out));
+        if version == VERSIONS[0] {
+            return;
+        }
+        out.extend((self.branches.len() as u16).to_le_bytes());
+        for branch in &self.branches {
+            out.extend(branch.after.to_le_bytes());
+            out.extend((branch.point.index() as u16).to_le_bytes());
+            branch.reply.write(out);
         }
     }
 
-    fn read(bytes: &mut &[u8]) -> Option<Game> {
+    fn read(version: u16, bytes: &mut &[u8]) -> Option<Game> {
         let number = u32::from_le_bytes(take(bytes)?);
         let [result, opening] = take(bytes)?;
         let winner = match result {
@@ -99,19 +129,36 @@ impl Game {
             _ => return None,
         };
         let count = u16::from_le_bytes(take(bytes)?);
-        let mut plies = Vec::with_capacity(usize::from(count));
-        for _ in 0..count {
-            let point = usize::from(u16::from_le_bytes(take(bytes)?));
-            let value = i16::from_le_bytes(take(bytes)?);
-            let [flags] = take(bytes)?;
-            if point >= rules::GRID {
-                return None;
+        let plies = (0..count).map(|_| Ply::read(bytes)).collect::<Option<Vec<Ply>>>()?;
+        let mut branches = Vec::new();
+        if version > VERSIONS[0] {
+            for _ in 0..u16::from_le_bytes(take(bytes)?) {
+                let after = u16::from_le_bytes(take(bytes)?);
+                branches.push(Branch { after, point: point(bytes)?, reply: Ply::read(bytes)? });
             }
-            let point = Point::from_index(point);
-            plies.push(Ply { point, value, is_free: flags & 1 != 0, is_proven: flags & 2 != 0 });
         }
-        Some(Game { number, winner, opening, plies })
+        Some(Game { number, winner, opening, plies, branches })
     }
+}
+
+impl Ply {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend((self.point.index() as u16).to_le_bytes());
+        out.extend(self.value.to_le_bytes());
+        out.push(u8::from(self.is_free) | u8::from(self.is_proven) << 1);
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Ply> {
+        let point = point(bytes)?;
+        let value = i16::from_le_bytes(take(bytes)?);
+        let [flags] = take(bytes)?;
+        Some(Ply { point, value, is_free: flags & 1 != 0, is_proven: flags & 2 != 0 })
+    }
+}
+
+fn point(bytes: &mut &[u8]) -> Option<Point> {
+    let index = usize::from(u16::from_le_bytes(take(bytes)?));
+    (index < rules::GRID).then(|| Point::from_index(index))
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
@@ -158,6 +205,7 @@ impl std::error::Error for GamesError {}
 /// A file that games are added to.
 pub struct Writer {
     file: File,
+    version: u16,
 }
 
 impl Writer {
@@ -167,23 +215,24 @@ impl Writer {
     /// # Errors
     /// [`GamesError`]; the file is left as it was.
     pub fn open(path: &Path, header: &Header) -> Result<(Writer, Vec<Game>), GamesError> {
+        let version = header.version();
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() == 0 {
             let text = serde_json::to_vec(header).map_err(io::Error::from)?;
             file.write_all(MAGIC)?;
-            file.write_all(&VERSION.to_le_bytes())?;
+            file.write_all(&version.to_le_bytes())?;
             file.write_all(&(text.len() as u32).to_le_bytes())?;
             file.write_all(&text)?;
-            return Ok((Writer { file }, Vec::new()));
+            return Ok((Writer { file, version }, Vec::new()));
         }
         let found = read_header(&mut file)?;
         if found != *header {
             return Err(GamesError::Otherwise(Box::new(found)));
         }
-        let (games, end) = read_blocks(&mut file)?;
+        let (games, end) = read_blocks(&mut file, version)?;
         file.set_len(end)?;
         file.seek(SeekFrom::End(0))?;
-        Ok((Writer { file }, games))
+        Ok((Writer { file, version }, games))
     }
 
     /// Adds a block of games.
@@ -192,7 +241,7 @@ impl Writer {
     /// [`io::Error`] when they cannot be written; what is in the file stays readable.
     pub fn append(&mut self, games: &[Game]) -> io::Result<()> {
         let mut plain = Vec::new();
-        games.iter().for_each(|game| game.write(&mut plain));
+        games.iter().for_each(|game| game.write(self.version, &mut plain));
         let mut encoder = zstd::Encoder::new(Vec::new(), LEVEL)?;
         encoder.include_checksum(true)?;
         encoder.write_all(&plain)?;
@@ -211,7 +260,8 @@ impl Writer {
 pub fn read(path: &Path) -> Result<(Header, Vec<Game>), GamesError> {
     let mut file = File::open(path)?;
     let header = read_header(&mut file)?;
-    Ok((header, read_blocks(&mut file)?.0))
+    let games = read_blocks(&mut file, header.version())?.0;
+    Ok((header, games))
 }
 
 fn read_header(file: &mut File) -> Result<Header, GamesError> {
@@ -220,20 +270,19 @@ fn read_header(file: &mut File) -> Result<Header, GamesError> {
     if start[..4] != *MAGIC {
         return Err(GamesError::NotGames);
     }
-    if start[4..6] != VERSION.to_le_bytes() {
-        return Err(GamesError::Version);
-    }
+    let version = u16::from_le_bytes([start[4], start[5]]);
     let length = u32::from_le_bytes([start[6], start[7], start[8], start[9]]) as usize;
     if length > MAX_HEADER {
         return Err(GamesError::Version);
     }
     let mut text = vec![0; length];
     file.read_exact(&mut text).map_err(|_| GamesError::NotGames)?;
-    serde_json::from_slice(&text).map_err(|_| GamesError::Version)
+    let header: Header = serde_json::from_slice(&text).map_err(|_| GamesError::Version)?;
+    if version == header.version() { Ok(header) } else { Err(GamesError::Version) }
 }
 
 /// All games from here on, and where the last whole block ends.
-fn read_blocks(file: &mut File) -> Result<(Vec<Game>, u64), GamesError> {
+fn read_blocks(file: &mut File, version: u16) -> Result<(Vec<Game>, u64), GamesError> {
     let mut games = Vec::new();
     let mut end = file.stream_position()?;
     loop {
@@ -253,7 +302,7 @@ fn read_blocks(file: &mut File) -> Result<(Vec<Game>, u64), GamesError> {
         expanded.map_err(|_| GamesError::Damaged)?;
         let mut rest = &plain[..];
         while !rest.is_empty() {
-            games.push(Game::read(&mut rest).ok_or(GamesError::Damaged)?);
+            games.push(Game::read(version, &mut rest).ok_or(GamesError::Damaged)?);
         }
         end += 4 + length as u64;
     }
@@ -273,6 +322,7 @@ mod tests {
             engine: "0".into(),
             evaluation: "1f".into(),
             openings: None,
+            branches: None,
         }
     }
 
@@ -284,7 +334,7 @@ mod tests {
             is_proven: i == 5,
         };
         let winner = [None, Some(Color::Black), Some(Color::White)][number as usize % 3];
-        Game { number, winner, opening: 2, plies: (0..20).map(ply).collect() }
+        Game { number, winner, opening: 2, plies: (0..20).map(ply).collect(), branches: Vec::new() }
     }
 
     #[test]
@@ -307,6 +357,21 @@ mod tests {
         writer.append(&[game(3)]).unwrap();
         drop(writer);
         assert_eq!(read(&path).unwrap().1, [game(0), game(1), game(2), game(3)]);
+    }
+
+    #[test]
+    fn branches_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let header = Header { branches: Some(50), ..header() };
+        let branch =
+            |after, i: usize| Branch { after, point: game(0).plies[i].point, reply: game(0).plies[i + 1] };
+        let games = [Game { branches: vec![branch(3, 8), branch(7, 4)], ..game(0) }, game(1)];
+        let (mut writer, _) = Writer::open(&path, &header).unwrap();
+        writer.append(&games).unwrap();
+        assert_eq!(read(&path).unwrap(), (header.clone(), games.to_vec()));
+        // Games without branches do not go into the same file.
+        assert!(matches!(Writer::open(&path, &self::header()), Err(GamesError::Otherwise(_))));
     }
 
     #[test]

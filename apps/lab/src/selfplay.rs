@@ -12,8 +12,9 @@ use eval::Tables;
 use rules::symmetry::Symmetry;
 use rules::{BoardSize, Color, Point, Position, Rule, Settings, Verdict};
 use search::{Engine, Task};
+use threats::Threats;
 
-use crate::games::{Game, GamesError, Header, Ply, Writer};
+use crate::games::{Branch, Game, GamesError, Header, Ply, Writer};
 use crate::openings::{Openings, fingerprint};
 use crate::random::Random;
 
@@ -35,6 +36,9 @@ const EXPLORING: u32 = 12;
 const WIDTH: usize = 5;
 /// So many plies in a row with a value this near to nothing, in units, end a long game as a draw.
 const DEAD: (usize, i32) = (24, 20);
+/// A branch begins with a move that promises much more often than with others, but not as often as the engine would: units of
+/// promise for a factor of e.
+const PLAUSIBLE: f64 = 150.0;
 /// Games in a block of the file.
 const BLOCK: usize = 32;
 
@@ -53,6 +57,9 @@ pub struct Run {
     pub seed: u64,
     /// Games begin with one of these, turned or mirrored by chance; from none, with random ones that are judged first.
     pub openings: Vec<Vec<Point>>,
+    /// Positions in a hundred where another move than that of the game is looked at, too, one by chance that promises
+    /// something: the engine's own games hold few of the positions that a search meets.
+    pub branches: u32,
     /// Games at a time.
     pub threads: usize,
     /// Where they go; games that are there count.
@@ -122,6 +129,7 @@ pub fn run(
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         evaluation: format!("{:016x}", Tables::of(run.rule).fingerprint()),
         openings: (!run.openings.is_empty()).then(|| format!("{:016x}", fingerprint(&run.openings))),
+        branches: (run.branches > 0).then_some(run.branches),
     };
     let (writer, before) = Writer::open(&run.out, &header)?;
     let done: std::collections::HashSet<u32> = before.iter().map(|game| game.number).collect();
@@ -176,7 +184,8 @@ impl Shared<'_> {
             }
         };
         self.progress.games += 1;
-        self.progress.positions += game.plies.len() as u64 - u64::from(game.opening);
+        let searched = game.plies.len() - usize::from(game.opening) + game.branches.len();
+        self.progress.positions += searched as u64;
         self.waiting.push(game);
         if self.waiting.len() >= BLOCK {
             if let Err(error) = self.writer.append(&self.waiting) {
@@ -197,6 +206,7 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
     let (position, opening) = open(run, settings, engine, &mut random)?;
     let free = |point: Point| Ply { point, value: 0, is_free: true, is_proven: false };
     let mut plies: Vec<Ply> = position.moves().iter().filter_map(|ply| ply.mv.point()).map(free).collect();
+    let mut branches = Vec::new();
     let winner = finish(position, engine, &mut |engine, position| {
         let best = think(engine, position, jitter(run.nodes, JITTER, &mut random), 1)?;
         let (mut point, score) = best[0];
@@ -210,10 +220,48 @@ fn play(run: &Run, number: u32, engine: &mut Engine) -> Result<Game, PlayerError
                 point = other;
             }
         }
-        plies.push(Ply { point, value: packed(score), is_free: explores, is_proven: score.is_decided() });
+        let is_proven = score.is_decided();
+        if run.branches > 0 && !is_proven && random.below(100) < run.branches {
+            branches.extend(branch(run, position, point, engine, &mut random)?);
+        }
+        plies.push(Ply { point, value: packed(score), is_free: explores, is_proven });
         Ok((point, score))
     })?;
-    Ok(Game { number, winner, opening: opening as u8, plies })
+    Ok(Game { number, winner, opening: opening as u8, plies, branches })
+}
+
+/// Another move than `played`, by chance, with what the search thinks of the position after it; `None` when there is none or
+/// it ends the game.
+fn branch(
+    run: &Run,
+    position: &Position,
+    played: Point,
+    engine: &mut Engine,
+    random: &mut Random,
+) -> Result<Option<Branch>, PlayerError> {
+    let (me, tables) = (position.to_move(), Tables::of(run.rule));
+    let threats = Threats::from_board(run.rule, position.board());
+    let others = threats.near_points().into_iter().filter(|&point| point != played);
+    let promise = |point| tables.move_score(me, threats.code(point, me), threats.code(point, me.opponent()));
+    let mut left: Vec<(Point, f64)> = others
+        .filter(|&point| !threats.is_forbidden(point, me))
+        .map(|point| (point, (f64::from(promise(point)) / PLAUSIBLE).exp()))
+        .collect();
+    // Sums of floats differ with their order; this one is the board's.
+    let all: f64 = left.iter().map(|&(_, share)| share).sum();
+    let mut lot = random.unit() * all;
+    left.retain(|&(_, share)| {
+        lot -= share;
+        lot < 0.0
+    });
+    let Some(&(point, _)) = left.first() else { return Ok(None) };
+    let mut beside = position.clone();
+    if beside.play(point.into()).is_err() || beside.result().is_some() || beside.must_pass() {
+        return Ok(None);
+    }
+    let (best, score) = think(engine, &beside, jitter(run.nodes, JITTER, random), 1)?[0];
+    let reply = Ply { point: best, value: packed(score), is_free: false, is_proven: score.is_decided() };
+    Ok(Some(Branch { after: position.moves().len() as u16, point, reply }))
 }
 
 /// Chooses a move of a position, with what the search thinks of the position.
@@ -327,7 +375,17 @@ mod tests {
 
     fn small(out: PathBuf, games: u32, threads: usize) -> Run {
         let size = BoardSize::new(15).unwrap();
-        Run { rule: Rule::Renju, size, games, nodes: 200, seed: 5, openings: Vec::new(), threads, out }
+        Run {
+            rule: Rule::Renju,
+            size,
+            games,
+            nodes: 200,
+            seed: 5,
+            openings: Vec::new(),
+            branches: 0,
+            threads,
+            out,
+        }
     }
 
     #[test]
@@ -354,6 +412,33 @@ mod tests {
             assert!(
                 game.plies.last().unwrap().is_proven || position.result().is_some() || game.winner.is_none()
             );
+        }
+    }
+
+    #[test]
+    fn branches_leave_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games");
+        let run = Run { branches: 60, ..small(file.clone(), 6, 2) };
+        let progress = super::run(&run, &mut |_| ControlFlow::Continue(())).unwrap();
+        let (header, games) = games::read(&file).unwrap();
+        assert_eq!(header.branches, Some(60));
+        let branches = games.iter().map(|game| game.branches.len()).sum::<usize>();
+        let plies = games.iter().map(|game| game.plies.len() - usize::from(game.opening)).sum::<usize>();
+        assert_eq!(progress.positions, (branches + plies) as u64);
+        assert!((plies * 40 / 100..plies * 80 / 100).contains(&branches), "{branches} of {plies}");
+        for game in &games {
+            for branch in &game.branches {
+                let mut position = Position::new(Settings::new(Rule::Renju, BoardSize::new(15).unwrap()));
+                let after = usize::from(branch.after);
+                assert!(after >= usize::from(game.opening) && branch.point != game.plies[after].point);
+                for ply in &game.plies[..after] {
+                    position.play(ply.point.into()).unwrap();
+                }
+                assert!(!matches!(position.verdict(branch.point), Verdict::Forbidden(_)));
+                position.play(branch.point.into()).unwrap();
+                position.play(branch.reply.point.into()).unwrap();
+            }
         }
     }
 

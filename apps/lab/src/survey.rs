@@ -33,7 +33,9 @@ pub struct Survey {
     pub lengths: [usize; 5],
     /// Positions that were searched.
     pub positions: usize,
-    /// Of these, positions where a side can make five, the side to move has a straight or double four, or the search proved
+    /// Moves beside the games that were searched, too; they count nowhere else.
+    pub branches: usize,
+    /// Of the positions, those where a side can make five, the side to move has a straight or double four, or the search proved
     /// the result.
     pub tactical: usize,
     /// Of these, positions whose like, up to symmetry, was searched before.
@@ -56,6 +58,7 @@ pub fn survey<'a>(rule: Rule, games: impl Iterator<Item = (BoardSize, &'a Game)>
     let mut values = Vec::new();
     for (size, game) in games {
         survey.games += 1;
+        survey.branches += game.branches.len();
         survey.results[match game.winner {
             Some(Color::Black) => 0,
             None => 1,
@@ -190,7 +193,13 @@ mod tests {
             is_free: i < 2,
             is_proven: i == 8,
         };
-        Game { number: 0, winner, opening: 2, plies: text.split(' ').enumerate().map(ply).collect() }
+        Game {
+            number: 0,
+            winner,
+            opening: 2,
+            plies: text.split(' ').enumerate().map(ply).collect(),
+            branches: Vec::new(),
+        }
     }
 
     #[test]

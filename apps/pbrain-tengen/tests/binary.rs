@@ -172,7 +172,8 @@ fn it_ponders_only_when_told_to_and_until_told_otherwise() {
     engine.send(b"START 15\nINFO timeout_turn 100\nBOARD\n7,7,1\n8,6,2\n6,6,1\n8,8,2\nDONE\n");
     assert!(engine.hear() == "OK" && is_move(&engine.hear()));
     assert!(!works(&engine, short), "off by default");
-    engine.send(b"INFO pondering 1\nRESTART\nBOARD\n7,7,1\n8,6,2\n6,6,1\n8,8,2\nDONE\n");
+    // So early that no move wins at once, after which there would be nothing to think about.
+    engine.send(b"INFO pondering 1\nRESTART\nBOARD\n7,7,2\nDONE\n");
     assert!(engine.hear() == "OK" && is_move(&engine.hear()));
     assert!(works(&engine, PATIENCE));
     engine.send(b"STOP\n");

@@ -52,13 +52,17 @@ struct Tuned {
 }
 
 const FREESTYLE: Tuned = Tuned { from: Rule::Freestyle, bytes: include_bytes!("../tables/freestyle.bin") };
+const STANDARD: Tuned = Tuned { from: Rule::Standard, bytes: include_bytes!("../tables/standard.bin") };
+const CARO: Tuned = Tuned { from: Rule::Caro, bytes: include_bytes!("../tables/caro.bin") };
 const RENJU: Tuned = Tuned { from: Rule::Renju, bytes: include_bytes!("../tables/renju.bin") };
 
 /// The tables a rule is played with: those of another rule where its own games have taught nothing better.
 const fn tuned(rule: Rule) -> &'static Tuned {
     match rule {
+        Rule::Freestyle => &FREESTYLE,
+        Rule::Standard => &STANDARD,
         Rule::Renju => &RENJU,
-        _ => &FREESTYLE,
+        Rule::Caro | Rule::CaroOverline => &CARO,
     }
 }
 

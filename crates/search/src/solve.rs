@@ -59,16 +59,17 @@ impl Engine {
             state.undo();
         }
         let solution = match outcome {
-            Ok(Outcome::Win(_)) => self.shown_win(&mut state, &mut meter),
+            Ok(Outcome::Win(_)) => self.shown_win(&mut state, &mut meter, allowed),
             Ok(Outcome::None) => Solution::None,
             Ok(Outcome::Unknown) | Err(_) => Solution::Unknown,
         };
         Solved { solution, nodes, elapsed: meter.elapsed() }
     }
 
-    fn shown_win(&self, state: &mut State, meter: &mut Meter<'_>) -> Solution {
+    /// The win that was found, as a line; the table may have lost parts of it, which then cost at most so many nodes again.
+    fn shown_win(&self, state: &mut State, meter: &mut Meter<'_>, nodes: u64) -> Solution {
         let mut line = Vec::new();
-        let shown = vcf::line(state, self.vcf_table(), meter, u64::MAX, &mut line);
+        let shown = vcf::line(state, self.vcf_table(), meter, nodes, &mut line);
         if !matches!(shown, Ok(true)) {
             return Solution::Unknown;
         }

@@ -1,4 +1,5 @@
-//! Adam (D. Kingma, J. Ba, "Adam: a method for stochastic optimization", 2015) with a pull back to where it began.
+//! Adam (D. Kingma, J. Ba, "Adam: a method for stochastic optimization", 2015) on a loss that counts the distance from where it
+//! began.
 
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
@@ -13,6 +14,7 @@ pub(crate) struct Adam {
     start: Vec<f32>,
     /// Parameters that keep their values.
     fixed: Vec<bool>,
+    /// What the distance from the start weighs, for one sample.
     pull: f32,
     powers: (f32, f32),
 }
@@ -37,7 +39,7 @@ impl Adam {
         let (one, two) = (1.0 / (1.0 - self.powers.0), 1.0 / (1.0 - self.powers.1));
         let share = 1.0 / count.max(1) as f32;
         for (i, parameter) in parameters.iter_mut().enumerate() {
-            let gradient = self.gradient[i] * share;
+            let gradient = self.gradient[i] * share + self.pull * (*parameter - self.start[i]);
             self.gradient[i] = 0.0;
             if self.fixed[i] {
                 continue;
@@ -45,7 +47,25 @@ impl Adam {
             self.first[i] += (1.0 - BETA1) * (gradient - self.first[i]);
             self.second[i] += (1.0 - BETA2) * (gradient * gradient - self.second[i]);
             *parameter -= rate * (self.first[i] * one) / ((self.second[i] * two).sqrt() + EPSILON);
-            *parameter -= rate * self.pull * (*parameter - self.start[i]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_lies_between_the_samples_and_the_start() {
+        // Slopes of two samples and of half the pull times the squared distance: least where they add up to nothing.
+        let pull = 0.4;
+        let mut adam = Adam::new(&[1.0, 1.0], vec![false, true], pull);
+        let mut parameters = [1.0, 1.0];
+        for step in 0..2000 {
+            adam.gradient.fill(2.0 * 0.2);
+            adam.step(&mut parameters, 0.01 * (1.0 - step as f32 / 2000.0), 2);
+        }
+        assert!((parameters[0] - (1.0 - 0.2 / pull)).abs() < 1e-3, "{parameters:?}");
+        assert_eq!(parameters[1], 1.0);
     }
 }

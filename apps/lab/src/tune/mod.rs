@@ -22,9 +22,34 @@ use crate::survey::{BINS, Bin};
 use adam::Adam;
 use model::{Promise, Worth};
 
+/// What is learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// The value and the promise of moves.
+    Both,
+    /// The value; moves promise what they did.
+    Value,
+    /// The promise of moves; the value is as it was.
+    Moves,
+}
+
+impl Parts {
+    /// Its name, as an option has it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Parts::Both => "both",
+            Parts::Value => "value",
+            Parts::Moves => "moves",
+        }
+    }
+}
+
 /// How tuning is done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
+    /// What is learned.
+    pub parts: Parts,
     /// Times that all positions are gone through.
     pub epochs: u32,
     /// Positions between two steps.
@@ -35,7 +60,9 @@ pub struct Recipe {
     pub result_share: f32,
     /// Units of the search for one logit of win rate.
     pub unit: f32,
-    /// Pull back to the numbers it began with, in a step of size 1.
+    /// How much the numbers it began with are trusted: half of this times the squared distance from each of them, in logits, is
+    /// added to the loss of all positions together (a Gaussian prior of variance 1/`pull`). Codes that are seen rarely stay
+    /// near their numbers.
     pub pull: f32,
     /// Codes seen at most so often keep their numbers.
     pub rare: u32,
@@ -48,12 +75,13 @@ pub struct Recipe {
 impl Default for Recipe {
     fn default() -> Recipe {
         Recipe {
+            parts: Parts::Both,
             epochs: 8,
             batch: 256,
-            rate: 0.02,
-            result_share: 0.35,
+            rate: 0.003,
+            result_share: 0.3,
             unit: 200.0,
-            pull: 2e-4,
+            pull: 100.0,
             rare: 50,
             held_out: 10,
             seed: 1,
@@ -110,13 +138,27 @@ pub fn tune(
     let mut promise = Promise::new(&numbers, PROMISE_UNIT);
     let before = measure(&worth, &promise, &samples.held_out);
     report(0, &before);
+    let pull = |positions: usize| recipe.pull / positions.max(1) as f32;
     let mut learning = (
-        Adam::new(worth.parameters(), worth.rare(&samples.training, recipe.rare), recipe.pull),
-        Adam::new(promise.parameters(), promise.rare(&samples.training, recipe.rare), recipe.pull),
+        Adam::new(
+            worth.parameters(),
+            worth.rare(&samples.training, recipe.rare),
+            pull(samples.training.values()),
+        ),
+        Adam::new(
+            promise.parameters(),
+            promise.rare(&samples.training, recipe.rare),
+            pull(samples.training.promises()),
+        ),
     );
     let mut random = Random::new(recipe.seed, 99);
     let mut after = before;
-    let mut orders = [order(samples.training.values()), order(samples.training.promises())];
+    let learned =
+        |part, count| order(if recipe.parts == Parts::Both || recipe.parts == part { count } else { 0 });
+    let mut orders = [
+        learned(Parts::Value, samples.training.values()),
+        learned(Parts::Moves, samples.training.promises()),
+    ];
     let steps = |count: usize| count.div_ceil(recipe.batch.max(1)).max(1) * recipe.epochs as usize;
     let totals = [steps(orders[0].len()), steps(orders[1].len())];
     let mut done = [0, 0];
@@ -143,7 +185,7 @@ pub fn tune(
     let numbers = merged(&worth, &promise, recipe.unit, &numbers);
     Tuned {
         tables: Tables::from_numbers(&numbers, SCALE),
-        positions: [samples.training.values(), samples.training.promises()],
+        positions: orders.map(|order| order.len()),
         losses: [before, after],
         calibration: worth.calibration(&samples.held_out),
         elapsed,

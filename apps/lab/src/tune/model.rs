@@ -92,21 +92,25 @@ impl Worth {
 
     /// Mean losses against the target and against the result.
     pub(crate) fn losses(&self, batch: &Batch) -> (f64, f64) {
-        let mut sums = (0.0, 0.0);
+        let (mut sums, mut results) = ((0.0, 0.0), 0);
         for sample in &batch.value_samples {
             let predicted = sigmoid(self.logit(batch, sample));
             sums.0 += cross_entropy(predicted, sample.target);
-            sums.1 += cross_entropy(predicted, sample.result);
+            if let Some(result) = sample.result {
+                sums.1 += cross_entropy(predicted, result);
+                results += 1;
+            }
         }
-        let count = batch.value_samples.len().max(1) as f64;
-        (sums.0 / count, sums.1 / count)
+        let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
+        (mean(sums.0, batch.value_samples.len()), mean(sums.1, results))
     }
 
     /// Predictions against results.
     pub(crate) fn calibration(&self, batch: &Batch) -> [Bin; BINS] {
-        let predict =
-            |sample: &ValueSample| (f64::from(sigmoid(self.logit(batch, sample))), f64::from(sample.result));
-        bins(batch.value_samples.iter().map(predict))
+        let predict = |sample: &ValueSample| {
+            sample.result.map(|result| (f64::from(sigmoid(self.logit(batch, sample))), f64::from(result)))
+        };
+        bins(batch.value_samples.iter().filter_map(predict))
     }
 
     /// Parameters that at most `rare` samples use.
@@ -242,7 +246,7 @@ mod tests {
             mask,
             color,
             target,
-            result: 1.0,
+            result: Some(1.0),
         };
         let value_samples = vec![value(0, [2, 2], 5, 0, 0.7), value(4, [1, 2], 9, 1, 0.2)];
         let moves = vec![(3, 9), (4, 9), (700, 3), (8, 8)];

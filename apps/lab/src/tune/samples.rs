@@ -2,13 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 
+use duel::{Limits, NoClock, StopToken};
 use eval::mask;
-use rules::{BoardSize, Color, Rule};
+use rules::{BoardSize, Color, Point, Position, Rule, Settings};
+use search::{Engine, Solution, Task};
 use threats::{Class, Threats};
 
 use super::Recipe;
 use crate::folded::FoldedKey;
-use crate::games::Game;
+use crate::games::{Game, Ply};
+
+/// Solver nodes for a win by fours.
+const FOURS: u64 = 1000;
 
 /// What is known of a position for its value.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +28,8 @@ pub(crate) struct ValueSample {
     pub(crate) color: u8,
     /// The expected score that is to be learned.
     pub(crate) target: f32,
-    /// The result for the side to move: 0, ½, 1.
-    pub(crate) result: f32,
+    /// The result for the side to move: 0, ½, 1; `None` beside a game, where nobody played on.
+    pub(crate) result: Option<f32>,
 }
 
 /// What is known of a position for the promise of its moves.
@@ -84,20 +89,15 @@ impl Samples {
         recipe: &Recipe,
     ) -> Samples {
         let mut samples = Samples::default();
-        let mut scratch = Scratch::default();
+        let mut scratch = Scratch { counts: Vec::new(), solver: Engine::new(16), line: Vec::new() };
         let mut seen = [Seen::default(), Seen::default()];
         for (size, game) in games {
             // A multiplicative hash spreads the held-out games over the run.
             let is_held_out = game.number.wrapping_mul(2_654_435_761) % 100 < recipe.held_out;
             let batch = if is_held_out { &mut samples.held_out } else { &mut samples.training };
-            add_game(
-                rule,
-                size,
-                game,
-                recipe,
-                &mut Folding { batch, seen: &mut seen[usize::from(is_held_out)] },
-                &mut scratch,
-            );
+            let seen = &mut seen[usize::from(is_held_out)];
+            let mut into = Folding { recipe, batch, seen, scratch: &mut scratch };
+            add_game(rule, size, game, &mut into);
         }
         seen[0].average(&mut samples.training);
         seen[1].average(&mut samples.held_out);
@@ -105,9 +105,25 @@ impl Samples {
     }
 }
 
-#[derive(Default)]
 struct Scratch {
     counts: Vec<u16>,
+    /// Finds wins by fours.
+    solver: Engine,
+    /// The moves to the position.
+    line: Vec<Point>,
+}
+
+impl Scratch {
+    /// Whether the side to move wins by fours: the search sees that itself.
+    fn wins_by_fours(&mut self, threats: &Threats) -> bool {
+        let mut position = Position::new(Settings::new(threats.rule(), threats.board().size()));
+        if self.line.iter().any(|&point| position.play(point.into()).is_err()) {
+            return false;
+        }
+        let limits = Limits::default().with_nodes(FOURS);
+        let solved = self.solver.solve_vcf(&Task::new(&position), &limits, &NoClock, &StopToken::new());
+        matches!(solved.solution, Solution::Win { .. })
+    }
 }
 
 /// What is there already.
@@ -115,8 +131,8 @@ struct Scratch {
 struct Seen {
     /// The sample of a position.
     values: HashMap<u64, u32>,
-    /// How often each was met.
-    counts: Vec<u32>,
+    /// How often each was met, and how often with a result.
+    counts: Vec<[u32; 2]>,
     /// Positions that the moves to learn lead to.
     promises: HashSet<u64>,
 }
@@ -124,68 +140,102 @@ struct Seen {
 impl Seen {
     /// Sums become means.
     fn average(&self, batch: &mut Batch) {
-        for (sample, &count) in batch.value_samples.iter_mut().zip(&self.counts) {
+        for (sample, &[count, results]) in batch.value_samples.iter_mut().zip(&self.counts) {
             sample.target /= count as f32;
-            sample.result /= count as f32;
+            sample.result = sample.result.map(|sum| sum / results as f32);
         }
     }
 }
 
 /// Samples that grow.
 struct Folding<'a> {
+    recipe: &'a Recipe,
     batch: &'a mut Batch,
     seen: &'a mut Seen,
+    scratch: &'a mut Scratch,
 }
 
-fn add_game(
-    rule: Rule,
-    size: BoardSize,
-    game: &Game,
-    recipe: &Recipe,
-    into: &mut Folding<'_>,
-    scratch: &mut Scratch,
-) {
+fn add_game(rule: Rule, size: BoardSize, game: &Game, into: &mut Folding<'_>) {
     let mut threats = Threats::new(rule, size);
     let mut key = FoldedKey::new(size);
+    into.scratch.line.clear();
     let mut me = Color::Black;
-    for ply in &game.plies {
+    let mut branches = game.branches.iter().peekable();
+    for (number, ply) in game.plies.iter().enumerate() {
         if !threats.empty_points().contains(ply.point) {
             return;
         }
-        let before = key.get();
-        key.flip(ply.point, me);
-        if !ply.is_free || !ply.is_proven && ply.value != 0 {
-            let is_decided_now =
-                threats.count(me, Class::Five) > 0 || threats.count(me.opponent(), Class::Five) > 0;
-            if !is_decided_now {
-                let result = match game.winner {
-                    None => 0.5,
-                    Some(winner) => f32::from(u8::from(winner == me)),
+        while let Some(branch) = branches.next_if(|branch| usize::from(branch.after) <= number) {
+            if !threats.empty_points().contains(branch.point) || branch.reply.point == branch.point {
+                return;
+            }
+            threats.play(branch.point, me);
+            into.scratch.line.push(branch.point);
+            key.flip(branch.point, me);
+            add_position(&threats, me.opponent(), &branch.reply, None, &mut key, into);
+            key.flip(branch.reply.point, me.opponent());
+            key.flip(branch.point, me);
+            threats.undo();
+            into.scratch.line.pop();
+        }
+        let result = match game.winner {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == me)),
+        };
+        add_position(&threats, me, ply, Some(result), &mut key, into);
+        threats.play(ply.point, me);
+        into.scratch.line.push(ply.point);
+        me = me.opponent();
+    }
+}
+
+/// Adds a position, where `ply` was the move of `me`, as far as there is something to learn from it. The key goes on by that
+/// move.
+fn add_position(
+    threats: &Threats,
+    me: Color,
+    ply: &Ply,
+    result: Option<f32>,
+    key: &mut FoldedKey,
+    into: &mut Folding<'_>,
+) {
+    let before = key.get();
+    key.flip(ply.point, me);
+    let is_searched = !ply.is_free || !ply.is_proven && ply.value != 0;
+    if !is_searched || [me, me.opponent()].iter().any(|&color| threats.count(color, Class::Five) > 0) {
+        return;
+    }
+    let is_seen = has_winning_four(threats, me) || ply.is_proven && into.scratch.wins_by_fours(threats);
+    if !is_seen {
+        // Proven values count, too: without them, shapes that mostly win would be known from the games alone where they did
+        // not.
+        let opinion = if ply.is_proven {
+            f32::from(u8::from(ply.value > 0))
+        } else {
+            1.0 / (1.0 + (-f32::from(ply.value) / into.recipe.unit).exp())
+        };
+        let share = into.recipe.result_share;
+        let target = result.map_or(opinion, |result| share * result + (1.0 - share) * opinion);
+        match into.seen.values.get(&before) {
+            Some(&there) => {
+                let sample = &mut into.batch.value_samples[there as usize];
+                sample.target += target;
+                sample.result = match (sample.result, result) {
+                    (Some(sum), Some(result)) => Some(sum + result),
+                    (one, other) => one.or(other),
                 };
-                if !ply.is_proven && !has_winning_four(&threats, me) {
-                    let opinion = 1.0 / (1.0 + (-f32::from(ply.value) / recipe.unit).exp());
-                    let target = recipe.result_share * result + (1.0 - recipe.result_share) * opinion;
-                    match into.seen.values.get(&before) {
-                        Some(&there) => {
-                            let sample = &mut into.batch.value_samples[there as usize];
-                            sample.target += target;
-                            sample.result += result;
-                            into.seen.counts[there as usize] += 1;
-                        }
-                        None => {
-                            into.seen.values.insert(before, into.batch.values() as u32);
-                            into.seen.counts.push(1);
-                            add_value(&threats, me, target, result, into.batch, scratch);
-                        }
-                    }
-                }
-                if !ply.is_free && into.seen.promises.insert(key.get()) {
-                    add_promise(&threats, me, ply.point, into.batch);
-                }
+                let counts = &mut into.seen.counts[there as usize];
+                *counts = [counts[0] + 1, counts[1] + u32::from(result.is_some())];
+            }
+            None => {
+                into.seen.values.insert(before, into.batch.values() as u32);
+                into.seen.counts.push([1, u32::from(result.is_some())]);
+                add_value(threats, me, target, result, into);
             }
         }
-        threats.play(ply.point, me);
-        me = me.opponent();
+    }
+    if !ply.is_free && into.seen.promises.insert(key.get()) {
+        add_promise(threats, me, ply.point, into.batch);
     }
 }
 
@@ -193,14 +243,8 @@ fn has_winning_four(threats: &Threats, color: Color) -> bool {
     threats.count(color, Class::StraightFour) > 0 || threats.count(color, Class::DoubleFour) > 0
 }
 
-fn add_value(
-    threats: &Threats,
-    me: Color,
-    target: f32,
-    result: f32,
-    batch: &mut Batch,
-    scratch: &mut Scratch,
-) {
+fn add_value(threats: &Threats, me: Color, target: f32, result: Option<f32>, into: &mut Folding<'_>) {
+    let Folding { batch, scratch, .. } = into;
     let from = batch.codes.len() as u32;
     let mut entries = [0; 2];
     scratch.counts.resize(threats::CODES, 0);
@@ -225,7 +269,7 @@ fn add_value(
     batch.value_samples.push(ValueSample { from, entries, mask, color: me.index() as u8, target, result });
 }
 
-fn add_promise(threats: &Threats, me: Color, played: rules::Point, batch: &mut Batch) {
+fn add_promise(threats: &Threats, me: Color, played: Point, batch: &mut Batch) {
     let from = batch.moves.len();
     let codes = |point| (threats.code(point, me), threats.code(point, me.opponent()));
     batch.moves.extend(threats.near_points().into_iter().map(codes));

@@ -6,7 +6,7 @@ use rules::symmetry::Symmetry;
 use rules::{BoardSize, Point, Position, Settings};
 
 use super::*;
-use crate::games::{Game, Ply};
+use crate::games::{Branch, Game, Ply};
 
 fn size() -> BoardSize {
     BoardSize::new(15).unwrap()
@@ -29,7 +29,7 @@ fn games(rule: Rule, count: u32, seed: u64) -> Vec<Game> {
             plies.push(Ply { point, value: if is_free { 0 } else { value }, is_free, is_proven: false });
         }
         let winner = [Some(Color::Black), Some(Color::White), None][random.below(3) as usize];
-        Game { number, winner, opening: 4, plies }
+        Game { number, winner, opening: 4, plies, branches: Vec::new() }
     };
     (0..count).map(game).collect()
 }
@@ -99,7 +99,7 @@ fn duplicates_are_folded() {
     assert!(one.values() > 50);
     assert_eq!((one.values(), one.promises()), (two.values(), two.promises()));
     assert_eq!((one.codes, one.moves), (two.codes, two.moves));
-    assert!(two.value_samples.iter().all(|sample| sample.result == 0.5), "won once, lost once");
+    assert!(two.value_samples.iter().all(|sample| sample.result == Some(0.5)), "won once, lost once");
 }
 
 #[test]
@@ -128,4 +128,53 @@ fn few_positions_are_learned_by_heart() {
     assert!(after.value < least + 0.005 && after.value > least - 1e-6, "{after:?} against {least}");
     // Random moves are not always what any sum of two numbers could tell.
     assert!(after.promise < 0.4 * before.promise && after.first > 0.5, "{before:?} {after:?}");
+}
+
+#[test]
+fn branches_are_learned_from_without_a_result() {
+    let recipe = Recipe { held_out: 0, ..short() };
+    let mut games = games(Rule::Freestyle, 6, 5);
+    let before = samples(Rule::Freestyle, &games, &recipe).training;
+    // After ten plies another stone in a corner, and a reply in the next; the value is a win rate of one logit.
+    let [point, reply] = [Point::new(0, 0), Point::new(14, 14)];
+    let reply = Ply { point: reply, value: recipe.unit as i16, is_free: false, is_proven: false };
+    games.iter_mut().for_each(|game| game.branches.push(Branch { after: 10, point, reply }));
+    let after = samples(Rule::Freestyle, &games, &recipe).training;
+    let added: Vec<_> = after.value_samples.iter().filter(|sample| sample.result.is_none()).collect();
+    assert_eq!(after.values(), before.values() + added.len());
+    assert!(!added.is_empty());
+    for sample in added {
+        assert!((sample.target - 0.731_058_6).abs() < 1e-5 && sample.color == 1, "{sample:?}");
+    }
+    // Nothing else has changed: the games go on where they were.
+    let of = |batch: &Batch| -> Vec<_> {
+        let with = batch.value_samples.iter().filter(|sample| sample.result.is_some());
+        with.map(|sample| (sample.target, sample.mask, sample.color, sample.entries)).collect()
+    };
+    assert_eq!(of(&after), of(&before));
+}
+
+#[test]
+fn proven_values_count_unless_fours_prove_them() {
+    // Black to move: h8 makes a four and a three, and wins by fours. Two plies before the same was claimed of a position without.
+    let text = "e8 d8 f8 a1 g8 a15 h5 o1 h6 o15 h8";
+    let ply = |(number, word): (usize, &str)| {
+        let proven = number == 8 || number == 10;
+        let value = if proven { 29_990 } else { 0 };
+        Ply { point: word.parse().unwrap(), value, is_free: !proven, is_proven: proven }
+    };
+    let plies: Vec<Ply> = text.split(' ').enumerate().map(ply).collect();
+    let game = Game { number: 0, winner: Some(Color::Black), opening: 2, plies, branches: Vec::new() };
+    let recipe = Recipe { held_out: 0, ..short() };
+    let batch = samples(Rule::Freestyle, std::slice::from_ref(&game), &recipe).training;
+    assert_eq!(batch.values(), 1);
+    assert_eq!((batch.value_samples[0].target, batch.value_samples[0].color), (1.0, 0));
+    // A proven loss, likewise.
+    let mut lost = game;
+    lost.winner = Some(Color::White);
+    lost.plies[8].value = -29_990;
+    assert_eq!(
+        samples(Rule::Freestyle, std::slice::from_ref(&lost), &recipe).training.value_samples[0].target,
+        0.0
+    );
 }

@@ -80,6 +80,7 @@ pub(super) fn stats(told: &StatsOptions, texts: &Texts) -> Result<ExitCode, Fail
             "white_wins": white,
             "lengths": survey.lengths,
             "positions": survey.positions,
+            "branches": survey.branches,
             "tactical": survey.tactical,
             "repeated_positions": survey.repeated_positions,
             "repeated_games": survey.repeated_games,
@@ -130,6 +131,9 @@ fn show_survey(survey: &Survey, rule: Rule, texts: &Texts) -> Result<(), Failure
         ("games", count(survey.repeated_games).into()),
     ];
     say(texts, "lab-stats-positions", &slots)?;
+    if survey.branches > 0 {
+        say(texts, "lab-stats-branches", &[("branches", count(survey.branches).into())])?;
+    }
     let heading = ["lab-bins-predicted", "lab-bins-actual", "lab-bins-positions"];
     let mut table = Table::new(heading.map(|key| texts.text(key)).to_vec());
     for bin in survey.calibration.iter().filter(|bin| bin.count > 0) {

@@ -52,6 +52,9 @@ pub(crate) struct SelfplayOptions {
     /// Where games begin.
     #[arg(long, value_name = "FILE", help = "arg-lab-selfplay-openings")]
     pub(crate) openings: Option<String>,
+    /// Moves beside the games.
+    #[arg(long, value_name = "PERCENT", help = "arg-lab-selfplay-branches")]
+    pub(crate) branches: Option<String>,
     /// The file of games.
     #[arg(long, value_name = "FILE", help = "arg-lab-selfplay-out")]
     pub(crate) out: String,
@@ -138,6 +141,9 @@ pub(crate) struct TuneOptions {
     /// Units of a logit.
     #[arg(long, value_name = "UNITS", help = "arg-lab-tune-unit")]
     pub(crate) unit: Option<String>,
+    /// What is learned.
+    #[arg(long, value_name = "PART", help = "arg-lab-tune-only")]
+    pub(crate) only: Option<String>,
     /// Pull to the first numbers.
     #[arg(long, value_name = "R", help = "arg-lab-tune-pull")]
     pub(crate) pull: Option<String>,

@@ -36,6 +36,7 @@ pub(super) fn run(told: &SelfplayOptions, texts: &Texts) -> Result<ExitCode, Fai
         nodes: number("--nodes", told.nodes.as_deref(), NODES, 16..=1_000_000_000, texts)?,
         seed: number("--seed", told.seed.as_deref(), 1, 0..=u64::MAX, texts)?,
         openings,
+        branches: number("--branches", told.branches.as_deref(), 0, 0..=100, texts)?,
         threads: number("--threads", told.threads.as_deref(), cores, 1..=1024, texts)?,
         out: PathBuf::from(&told.out),
     };

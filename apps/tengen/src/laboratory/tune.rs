@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use duel::Player;
 use eval::Tables;
 use lab::survey::unit_of;
-use lab::tune::{Losses, Recipe, Samples, tune};
+use lab::tune::{Losses, Parts, Recipe, Samples, tune};
 use search::Tengen;
 use serde_json::{Value, json};
 use texts::Texts;
@@ -16,7 +16,7 @@ use super::data::Data;
 use super::options::TuneOptions;
 use super::{file_error, read_tables, tune_report, write_file};
 use crate::exit::Failure;
-use crate::position_args::parse_rule;
+use crate::position_args::{invalid, parse_rule};
 use crate::shown::{number, print, say};
 use crate::table::grouped;
 
@@ -63,7 +63,6 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
     if samples.training.values() == 0 || samples.held_out.values() == 0 {
         return Err(Failure::Input(texts.text("lab-tune-nothing")));
     }
-    let positions = [samples.training.values(), samples.training.promises()];
     let mut epochs = Vec::new();
     let mut heard = |epoch: u32, losses: &Losses| {
         if told.json {
@@ -74,6 +73,7 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
         }
     };
     let tuned = tune(rule, &samples, &start, &recipe, &mut heard);
+    let positions = tuned.positions;
     let samples_of = |i: usize| (positions[i] * recipe.epochs as usize) as f64;
     let speeds = [0, 1].map(|i| samples_of(i) / tuned.elapsed[i].as_secs_f64().max(1e-9));
     let done = Done {
@@ -120,7 +120,14 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
 
 fn recipe(told: &TuneOptions, unit: f32, texts: &Texts) -> Result<Recipe, Failure> {
     let usual = Recipe::default();
+    let parts = match told.only.as_deref() {
+        None => usual.parts,
+        Some("value") => Parts::Value,
+        Some("moves") => Parts::Moves,
+        Some(other) => return Err(invalid("--only", other, &texts.list(["value", "moves"]), texts)),
+    };
     Ok(Recipe {
+        parts,
         epochs: number("--epochs", told.epochs.as_deref(), usual.epochs, 1..=10_000, texts)?,
         batch: number("--batch", told.batch.as_deref(), usual.batch, 1..=1_000_000, texts)?,
         rate: number("--rate", told.rate.as_deref(), usual.rate, 1e-6..=10.0, texts)?,
@@ -132,7 +139,7 @@ fn recipe(told: &TuneOptions, unit: f32, texts: &Texts) -> Result<Recipe, Failur
             texts,
         )?,
         unit: number("--unit", told.unit.as_deref(), unit.round().max(1.0), 1.0..=10_000.0, texts)?,
-        pull: number("--pull", told.pull.as_deref(), usual.pull, 0.0..=1.0, texts)?,
+        pull: number("--pull", told.pull.as_deref(), usual.pull, 0.0..=1e9, texts)?,
         rare: number("--rare", told.rare.as_deref(), usual.rare, 0..=u32::MAX, texts)?,
         held_out: number("--held-out", told.held_out.as_deref(), usual.held_out, 1..=90, texts)?,
         seed: number("--seed", told.seed.as_deref(), usual.seed, 0..=u64::MAX, texts)?,
@@ -194,10 +201,12 @@ impl Done {
 
     /// The recipe as options.
     pub(super) fn recipe_text(&self) -> String {
-        let Recipe { epochs, batch, rate, result_share, unit, pull, rare, held_out, seed } = &self.recipe;
+        let Recipe { parts, epochs, batch, rate, result_share, unit, pull, rare, held_out, seed } =
+            &self.recipe;
         format!(
-            "epochs={epochs} batch={batch} rate={rate} result-share={result_share} unit={unit} pull={pull} rare={rare} \
-             held-out={held_out} seed={seed}"
+            "learned={} epochs={epochs} batch={batch} rate={rate} result-share={result_share} unit={unit} pull={pull} rare={rare} \
+             held-out={held_out} seed={seed}",
+            parts.name()
         )
     }
 }
