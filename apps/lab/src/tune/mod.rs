@@ -1,6 +1,6 @@
 //! Tuning of the evaluation's numbers on games of self-play (after P. Österlund's "Texel's tuning method", 2014, with a
-//! better optimizer): the value by logistic loss against a blend of the result and what the search thought, over quiet
-//! positions; the promise of moves by softmax against the move that was played, over all.
+//! better optimizer): the value by logistic loss against a blend of the result and what the search thought or proved, over
+//! positions that the side to move does not win by fours; the promise of moves by softmax against the move that was played, over all.
 
 mod adam;
 mod changes;
