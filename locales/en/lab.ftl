@@ -144,6 +144,20 @@ lab-trial-repeats = Note: { $pairs } pairs are played from { $openings } opening
 lab-trial-heading = { $games } games of { $rule }, { $size } lines
 lab-trial-pairs = {"  "}Pairs with 0, ½, 1, 1½, 2 points: { $pairs }; draws { $draws }
 
+cmd-lab-spsa = Tune settings of the search by games (SPSA)
+cmd-lab-spsa-after =
+    In each round all settings are moved up or down by chance, one side plays with the moved ones and the other with
+    the opposite, and all go a little towards the side that won. What comes out is only worth keeping if lab trial
+    says so. Ctrl-C ends it with what is known by then; --a goes on from there.
+arg-lab-spsa-tune = Settings to tune, each with the step it is moved by and, if wanted, its range:
+    lmr_base=200:-800:1500 (default 0:32767)
+arg-lab-spsa-a = Settings that both sides begin with (as of lab trial)
+arg-lab-spsa-openings = Files of openings (of lab openings); the rounds take them in turn
+arg-lab-spsa-rounds = Rounds (default 400)
+arg-lab-spsa-pairs = Pairs of games in a round (default 6)
+arg-lab-spsa-nodes = Nodes for each move (default 8000)
+lab-spsa-round = Round { $round }, { $games } games: { $settings }
+
 cmd-lab-openings = Make a file of even openings for trials and games of self-play
 cmd-lab-openings-after =
     Random openings are kept when a search finds them even and both colours win games of the engine with itself
@@ -156,6 +170,7 @@ arg-lab-openings-playout-nodes = Nodes of a move in these games, half more or le
 arg-lab-openings-threads = Openings tried at a time (default: as many as there are cores)
 arg-lab-openings-out = The file for the openings; it must not exist yet
 
+lab-out-stream = { $option } takes the name of a file; "-", standard output, carries what the command reports
 lab-openings-exists = there is such a file already; choose another name for --out, or delete the file
 lab-openings-live = { $bar } { $done }/{ $all } openings  { $elapsed }, { $left } left  { $candidates } tried, { $share } kept
 lab-openings-done = Openings written to { $file }: { $openings }, of { $candidates } tried ({ $share }).

@@ -143,6 +143,19 @@ lab-trial-repeats = 注意：{ $pairs } 对局只有 { $openings } 个开局；�
 lab-trial-heading = { $rule }，{ $size } 路，共 { $games } 局
 lab-trial-pairs = {"  "}得 0、½、1、1½、2 分的局对：{ $pairs }；和棋 { $draws }
 
+cmd-lab-spsa = 用对局调整搜索的参数（SPSA）
+cmd-lab-spsa-after =
+    每一轮把所有参数随机调高或调低，一方用调整后的值，另一方用相反的值，然后所有参数都向胜方移动一点。
+    结果要经 lab trial 检验才值得采用。Ctrl-C 结束并给出当时的结果；用 --a 可以接着进行。
+arg-lab-spsa-tune = 要调整的参数，各自带步长，也可带范围：
+    lmr_base=200:-800:1500（默认 0:32767）
+arg-lab-spsa-a = 双方共同的初始设置（同 lab trial）
+arg-lab-spsa-openings = 开局文件（由 lab openings 生成）；各轮依次使用
+arg-lab-spsa-rounds = 轮数（默认 400）
+arg-lab-spsa-pairs = 每轮的局对数（默认 6）
+arg-lab-spsa-nodes = 每手的节点数（默认 8000）
+lab-spsa-round = 第 { $round } 轮，{ $games } 局：{ $settings }
+
 cmd-lab-openings = 生成均衡开局的文件，供检验和自我对局使用
 cmd-lab-openings-after =
     随机开局若经搜索认为均衡，且引擎从它开始的自我对局中黑白双方都能获胜，便保留下来。
@@ -155,6 +168,7 @@ arg-lab-openings-playout-nodes = 这些对局每手的节点数，上下浮动�
 arg-lab-openings-threads = 同时检验的开局数（默认与核心数相同）
 arg-lab-openings-out = 写入开局的文件，必须尚不存在
 
+lab-out-stream = { $option } 需要文件名；"-"（标准输出）用于命令的报告
 lab-openings-exists = 已有同名文件；请为 --out 另选名称，或删除该文件
 lab-openings-live = { $bar } { $done }/{ $all } 个开局  { $elapsed }，剩余 { $left }  已试 { $candidates } 个，保留 { $share }
 lab-openings-done = 开局已写入 { $file }：{ $openings } 个，共试 { $candidates } 个（{ $share }）。

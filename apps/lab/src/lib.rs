@@ -25,6 +25,7 @@ pub mod scripted;
 pub mod selfplay;
 pub mod spec;
 pub mod sprt;
+pub mod spsa;
 pub mod stats;
 pub mod store;
 pub mod survey;

@@ -37,6 +37,8 @@ pub struct Trial<'a> {
     pub sprt: Option<Sprt>,
     /// Games at a time.
     pub threads: usize,
+    /// Ends the trial at once; games that are not finished do not count.
+    pub stop: StopToken,
 }
 
 /// How a trial stands, from the first side's view.
@@ -74,7 +76,10 @@ pub fn run(
                         return;
                     }
                     let opening = &trial.openings[pair % trial.openings.len().max(1)];
-                    let played = play_pair(trial.settings, opening, &mut sides);
+                    let played = play_pair(trial, opening, &mut sides);
+                    if trial.stop.is_stopped() {
+                        return;
+                    }
                     let Ok(mut shared) = shared.lock() else { return };
                     let (standing, report, error) = &mut *shared;
                     match played {
@@ -114,13 +119,13 @@ impl Standing {
 
 /// Both games of an opening, the first side having Black first: half points of the first side and all moves.
 fn play_pair(
-    settings: Settings,
+    trial: &Trial<'_>,
     opening: &[Point],
     sides: &mut [Side; 2],
 ) -> Result<[(u8, Vec<Point>); 2], PlayerError> {
     let mut games = [(0, Vec::new()), (0, Vec::new())];
     for (number, game) in games.iter_mut().enumerate() {
-        let (value, moves) = play_game(settings, opening, sides, number)?;
+        let (value, moves) = play_game(trial, opening, sides, number)?;
         *game = ((if number == 0 { value } else { -value } + 1) as u8, moves);
     }
     Ok(games)
@@ -128,13 +133,13 @@ fn play_pair(
 
 /// One game; `black` is who has Black. 1: Black won, −1: White did.
 fn play_game(
-    settings: Settings,
+    trial: &Trial<'_>,
     opening: &[Point],
     sides: &mut [Side; 2],
     black: usize,
 ) -> Result<(i8, Vec<Point>), PlayerError> {
     let refused = |point: Point| PlayerError::Unsupported(format!("the move {point}"));
-    let mut position = Position::new(settings);
+    let mut position = Position::new(trial.settings);
     for &point in opening {
         position.play(point.into()).map_err(|_| refused(point))?;
     }
@@ -143,7 +148,10 @@ fn play_game(
     }
     while position.result().is_none() {
         let side = &mut sides[if position.to_move() == Color::Black { black } else { 1 - black }];
-        let mv = decide(side, &position)?;
+        let mv = decide(side, &position, &trial.stop)?;
+        if trial.stop.is_stopped() {
+            break; // what was found in a hurry is nobody's move
+        }
         if let Move::Place(point) = mv
             && (is_forbidden(&position, point) || position.play(mv).is_err())
         {
@@ -166,7 +174,7 @@ fn is_forbidden(position: &Position, point: Point) -> bool {
     position.rule().restricts(position.to_move()) && matches!(position.verdict(point), Verdict::Forbidden(_))
 }
 
-fn decide(side: &mut Side, position: &Position) -> Result<Move, PlayerError> {
+fn decide(side: &mut Side, position: &Position, stop: &StopToken) -> Result<Move, PlayerError> {
     let turn = Turn {
         position: position.clone(),
         opening: Opening::new(Protocol::None),
@@ -176,7 +184,7 @@ fn decide(side: &mut Side, position: &Position) -> Result<Move, PlayerError> {
     let clock = SystemClock::new();
     let clock: &dyn Clock =
         if side.limits.time.is_some() || side.limits.soft_time.is_some() { &clock } else { &NoClock };
-    let decision = side.player.decide(&turn, &side.limits, clock, &StopToken::new(), &mut |_| {})?;
+    let decision = side.player.decide(&turn, &side.limits, clock, stop, &mut |_| {})?;
     match decision.answer {
         Answer::Move(mv) => Ok(mv),
         _ => Err(PlayerError::Unsupported("an answer that is no move".to_owned())),

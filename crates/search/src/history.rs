@@ -3,7 +3,7 @@
 use rules::{Color, GRID, Point};
 
 /// Bound of a history value.
-const LIMIT: i32 = 8192;
+pub(crate) const LIMIT: i32 = 8192;
 
 /// Learned values of moves, and moves to try first. One per thread.
 pub(crate) struct History {

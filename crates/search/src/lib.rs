@@ -32,6 +32,7 @@ mod zone;
 
 pub use engine::{Engine, Task};
 pub use level::Level;
-pub use player::{Tengen, WIN_RATE_SCALE};
+pub use player::Tengen;
 pub use solve::{Solution, Solved};
 pub use technique::{Techniques, UnknownTechnique};
+pub use value::{WIN_RATE_SCALE, table_scale, units_of_score};

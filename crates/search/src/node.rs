@@ -4,7 +4,7 @@
 use duel::{Meter, Stopped};
 use rules::Point;
 
-use crate::history::History;
+use crate::history::{History, LIMIT};
 use crate::picker::{Context, MoveStack, Picker, Scored};
 use crate::pv::Lines;
 use crate::reductions::late_move;
@@ -367,7 +367,13 @@ impl Searcher<'_, '_> {
         let moves = self.state.moves(&node.threat, self.techniques.forced_replies);
         let worker = &mut *self.worker;
         worker.history.clear_killers(ply + 1);
-        let context = Context { state: self.state, history: &worker.history, ply, table_move };
+        let context = Context {
+            state: self.state,
+            history: &worker.history,
+            techniques: self.techniques,
+            ply,
+            table_move,
+        };
         let mut picker = Picker::open(&mut worker.moves, moves, &context);
         let tried_from = self.worker.tried.len();
         let (mut best, mut best_move) = (-INFINITE, None);
@@ -578,7 +584,7 @@ impl Searcher<'_, '_> {
         let me = self.state.to_move();
         let reduction = late_move(depth, number, techniques.lmr_base, techniques.lmr_divisor)
             - techniques.lmr_pv
-            - self.worker.history.value(me, point) / 8;
+            - self.worker.history.value(me, point) * techniques.lmr_history / LIMIT;
         (reduction / 1024).clamp(0, depth - 1)
     }
 
@@ -596,16 +602,16 @@ impl Searcher<'_, '_> {
         }
         reduction += gap.min(800) * techniques.lmr_gap;
         if node.cut {
-            reduction += 512;
+            reduction += techniques.lmr_cut;
         }
         if !node.improving {
-            reduction += 256;
+            reduction += techniques.lmr_worsening;
         }
         if weight != Weight::Quiet || !matches!(node.threat, Threat::None) {
             reduction -= techniques.lmr_sharp;
         }
         let me = self.state.to_move().opponent();
-        reduction -= self.worker.history.value(me, mv.point) / 8;
+        reduction -= self.worker.history.value(me, mv.point) * techniques.lmr_history / LIMIT;
         (reduction / 1024).clamp(0, depth - 1)
     }
 

@@ -3,17 +3,12 @@
 use rules::Point;
 use threats::PointSet;
 
-use crate::history::History;
+use crate::history::{History, LIMIT};
 use crate::state::State;
+use crate::technique::Techniques;
 
 /// The move of the table comes before everything.
 const FIRST: i32 = 1 << 28;
-/// A quiet move that cut in a sister node.
-const KILLER: i32 = 240;
-/// The known answer to the last move.
-const COUNTER: i32 = 120;
-/// History is in units of 1/8192; a full one is worth this.
-const HISTORY: i32 = 300;
 
 /// A move with what it promises.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +38,7 @@ impl MoveStack {
 pub(crate) struct Context<'a> {
     pub(crate) state: &'a State,
     pub(crate) history: &'a History,
+    pub(crate) techniques: &'a Techniques,
     pub(crate) ply: usize,
     /// The move of the table as [`Point::index`]; 0 for none.
     pub(crate) table_move: u16,
@@ -57,7 +53,7 @@ pub(crate) struct Picker {
 impl Picker {
     /// Takes in the moves of a node with their scores.
     pub(crate) fn open(stack: &mut MoveStack, moves: PointSet, context: &Context<'_>) -> Picker {
-        let &Context { state, history, ply, table_move } = context;
+        let &Context { state, history, techniques, ply, table_move } = context;
         let me = state.to_move();
         let start = stack.0.len();
         let killers = history.killers(ply);
@@ -65,13 +61,13 @@ impl Picker {
         for point in moves {
             let index = point.index() as u16;
             let promise = state.move_score(point);
-            let mut score = promise + history.value(me, point) * HISTORY / 8192;
+            let mut score = promise + history.value(me, point) * techniques.history_bonus / LIMIT;
             if index == table_move {
                 score = FIRST;
             } else if killers.contains(&index) {
-                score += KILLER;
+                score += techniques.killer_bonus;
             } else if index == counter {
-                score += COUNTER;
+                score += techniques.counter_bonus;
             }
             stack.0.push(Scored { point, promise, score });
         }

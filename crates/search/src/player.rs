@@ -1,15 +1,12 @@
 //! The engine as a player.
 
-use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Random, Score, StopToken};
+use duel::{Candidate, Clock, Decision, Info, Limits, Player, PlayerError, Random, StopToken};
 use rules::{Answer, Move, Point, Request, Turn};
 
 use crate::engine::{Engine, Task};
 use crate::level::Level;
 use crate::technique::Techniques;
-
-/// Units of the evaluation that go into one step of the logistic win rate: what the scores of self-play and
-/// their results fit best (`tengen lab stats` on such games).
-pub const WIN_RATE_SCALE: f64 = 155.0;
+use crate::value::{WIN_RATE_SCALE, to_score};
 
 /// The strong engine as a player. It answers [`Request::Move`]; what an opening asks is for whoever wraps it.
 ///
@@ -155,7 +152,7 @@ impl Tengen {
         let mut random = Random::new(self.seed ^ key);
         let state = task.state(&self.engine.tables_for(task));
         if let Some(point) = level.blind_move(&state, &limits.exclude, &mut random) {
-            let score = Score::from_units(state.static_eval());
+            let score = to_score(task.rule, state.static_eval());
             let candidate = Candidate { mv: point, score, pv: vec![point], exact: false };
             let info = Info { candidates: vec![candidate.clone()], ..Info::default() };
             sink(&info);

@@ -339,7 +339,7 @@ impl<'a, 'm> Root<'a, 'm> {
             candidates: candidates
                 .map(|found| Candidate {
                     mv: found.point,
-                    score: to_score(found.value),
+                    score: to_score(self.searcher.state.threats().rule(), found.value),
                     pv: found.line.clone(),
                     exact: found.exact,
                 })

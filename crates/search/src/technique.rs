@@ -35,6 +35,15 @@ macro_rules! techniques {
                 }
                 Ok(())
             }
+
+            /// The value of one by its name, as [`Techniques::set`] takes it.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($name) => Some(self.$name.to_string()),)*
+                    _ => None,
+                }
+            }
         }
     };
 }
@@ -138,6 +147,18 @@ techniques! {
     pub lmr_pv: i32 = 1024,
     /// Less reduction for moves that matter at once, in 1/1024 plies.
     pub lmr_sharp: i32 = 1024,
+    /// More reduction where a cut is expected, in 1/1024 plies.
+    pub lmr_cut: i32 = 512,
+    /// More reduction where the evaluation is not better than two plies ago, in 1/1024 plies.
+    pub lmr_worsening: i32 = 256,
+    /// Less reduction for a move whose history is the best, in 1/1024 plies, and as much more for the worst.
+    pub lmr_history: i32 = 1024,
+    /// Units by which a quiet move that cut in a sister node comes earlier.
+    pub killer_bonus: i32 = 240,
+    /// The same for the known answer to the last move.
+    pub counter_bonus: i32 = 120,
+    /// The same for a move whose history is the best, and as much later for the worst.
+    pub history_bonus: i32 = 300,
     /// Half width of the first window around the last value, in units; 0: a full window.
     pub aspiration: i32 = 40,
     /// Solver nodes for a win by fours at the root.
@@ -194,8 +215,10 @@ mod tests {
             let error = techniques.set(name, value).unwrap_err();
             assert_eq!((error.name.as_str(), error.value.as_str()), (name, value));
         }
+        assert_eq!(techniques.get("razor"), None);
         for name in Techniques::NAMES {
             assert!(techniques.set(name, "1").is_ok() || techniques.set(name, "true").is_ok());
+            assert!(matches!(techniques.get(name).as_deref(), Some("1" | "true")), "{name}");
         }
     }
 }

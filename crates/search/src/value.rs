@@ -4,6 +4,7 @@
 //! crate.
 
 use duel::Score;
+use rules::Rule;
 
 /// The value of a position from the view of the side to move.
 pub(crate) type Value = i32;
@@ -78,14 +79,35 @@ pub(crate) const fn from_table(stored: i16, ply: usize) -> Value {
     }
 }
 
+/// Units of a score that go into one step of the logistic win rate, whatever the rule: what the values of self-play and
+/// their results fit best (`tengen lab stats` on such games).
+pub const WIN_RATE_SCALE: f64 = 155.0;
+
+/// Units of the evaluation that go into one such step: the tables of a rule have units of their own.
+#[must_use]
+pub fn table_scale(rule: Rule) -> f64 {
+    match rule {
+        // The fits, 165, 147 and 142, do not differ enough to be told apart.
+        Rule::Freestyle | Rule::Standard | Rule::Renju => WIN_RATE_SCALE,
+        // A lead is worth less where rows can be blocked at both ends.
+        Rule::Caro | Rule::CaroOverline => 219.0,
+    }
+}
+
+/// Units of the evaluation as those of a score.
+#[must_use]
+pub fn units_of_score(rule: Rule, units: i32) -> i32 {
+    (f64::from(units) * (WIN_RATE_SCALE / table_scale(rule))) as i32
+}
+
 /// The value as the rest of the program knows it.
-pub(crate) fn to_score(value: Value) -> Score {
+pub(crate) fn to_score(rule: Rule, value: Value) -> Score {
     if is_win(value) {
         Score::win_in((WIN - value) as u32)
     } else if is_loss(value) {
         Score::loss_in((WIN + value) as u32)
     } else {
-        Score::from_units(value)
+        Score::from_units(units_of_score(rule, value))
     }
 }
 
@@ -104,8 +126,11 @@ mod tests {
 
     #[test]
     fn scores_tell_plies_to_the_five() {
-        assert_eq!(to_score(win_at(1)), Score::win_in(1));
-        assert_eq!(to_score(loss_at(2)), Score::loss_in(2));
-        assert_eq!(to_score(estimate(1_000_000)), Score::from_units(MAX_ESTIMATE));
+        assert_eq!(to_score(Rule::Renju, win_at(1)), Score::win_in(1));
+        assert_eq!(to_score(Rule::Caro, loss_at(2)), Score::loss_in(2));
+        assert_eq!(to_score(Rule::Freestyle, estimate(1_000_000)), Score::from_units(MAX_ESTIMATE));
+        // In caro 219 units of the tables are as good as 155 elsewhere.
+        assert_eq!(to_score(Rule::Caro, 219), Score::from_units(155));
+        assert_eq!(to_score(Rule::CaroOverline, -438), Score::from_units(-310));
     }
 }

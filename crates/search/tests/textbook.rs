@@ -240,7 +240,7 @@ fn compare(size: usize, stones: std::ops::Range<usize>, depth: i32, positions: u
                 Score::loss_in((WIN + value) as u32)
             } else {
                 open += 1;
-                Score::from_units(value)
+                Score::from_units(search::units_of_score(rule, value))
             };
             let stones = |color| task.board.stones_of(color).map(|p| p.to_string()).collect::<String>();
             assert_eq!(

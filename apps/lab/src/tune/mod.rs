@@ -58,7 +58,7 @@ pub struct Recipe {
     pub rate: f32,
     /// Share of the game's result in the value to learn; the rest is the search's opinion.
     pub result_share: f32,
-    /// Units of the search for one logit of win rate.
+    /// Units of a score of the search for one logit of win rate.
     pub unit: f32,
     /// How much the numbers it began with are trusted: half of this times the squared distance from each of them, in logits, is
     /// added to the loss of all positions together (a Gaussian prior of variance 1/`pull`). Codes that are seen rarely stay
@@ -134,7 +134,9 @@ pub fn tune(
 ) -> Tuned {
     let sets = if rule.restricts(Color::Black) { 2 } else { 1 };
     let numbers: Vec<Numbers> = Color::ALL.into_iter().take(sets).map(|color| start.numbers(color)).collect();
-    let mut worth = Worth::new(&numbers, recipe.unit);
+    // Scores are in the same units in all rules, tables are not.
+    let unit = recipe.unit * (search::table_scale(rule) / search::WIN_RATE_SCALE) as f32;
+    let mut worth = Worth::new(&numbers, unit);
     let mut promise = Promise::new(&numbers, PROMISE_UNIT);
     let before = measure(&worth, &promise, &samples.held_out);
     report(0, &before);
@@ -182,7 +184,7 @@ pub fn tune(
         after = measure(&worth, &promise, &samples.held_out);
         report(epoch, &after);
     }
-    let numbers = merged(&worth, &promise, recipe.unit, &numbers);
+    let numbers = merged(&worth, &promise, unit, &numbers);
     Tuned {
         tables: Tables::from_numbers(&numbers, SCALE),
         positions: orders.map(|order| order.len()),

@@ -5,6 +5,7 @@ mod data;
 mod openings;
 mod options;
 mod selfplay;
+mod spsa;
 mod trial;
 mod tune;
 mod tune_report;
@@ -23,6 +24,12 @@ pub(crate) use options::LabCommand;
 
 /// Runs the command.
 pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failure> {
+    for (option, file) in command.outputs() {
+        if file == "-" {
+            let slots = [("option", option.into())];
+            return Err(Failure::Usage(texts.format("lab-out-stream", &slots)));
+        }
+    }
     match command {
         LabCommand::Openings(options) => openings::run(options, texts),
         LabCommand::Selfplay(options) => selfplay::run(options, texts),
@@ -31,6 +38,7 @@ pub(crate) fn run(command: &LabCommand, texts: &Texts) -> Result<ExitCode, Failu
         LabCommand::Export(options) => data::export(options, texts),
         LabCommand::Tune(options) => tune::run(options, texts),
         LabCommand::Trial(options) => trial::run(options, texts),
+        LabCommand::Spsa(options) => spsa::run(options, texts),
         LabCommand::Book(options) => book::run(options, texts),
     }
 }

@@ -23,12 +23,35 @@ pub(crate) enum LabCommand {
     /// Two sides in one process.
     #[command(about = "cmd-lab-trial", after_help = "cmd-lab-trial-after")]
     Trial(Box<TrialOptions>),
+    /// Settings of the search tuned by games.
+    #[command(about = "cmd-lab-spsa", after_help = "cmd-lab-spsa-after")]
+    Spsa(SpsaOptions),
     /// Even openings.
     #[command(about = "cmd-lab-openings", after_help = "cmd-lab-openings-after")]
     Openings(OpeningsOptions),
     /// An opening book.
     #[command(about = "cmd-lab-book")]
     Book(BookOptions),
+}
+
+impl LabCommand {
+    /// The files that are written, by option. Standard output is for what the command has to say.
+    pub(crate) fn outputs(&self) -> Vec<(&'static str, &str)> {
+        let named = match self {
+            LabCommand::Openings(told) => vec![("--out", Some(&told.out))],
+            LabCommand::Selfplay(told) => vec![("--out", Some(&told.out))],
+            LabCommand::Book(told) => vec![("--out", Some(&told.out))],
+            LabCommand::Export(told) => vec![("OUT", Some(&told.out))],
+            LabCommand::Tune(told) => vec![
+                ("--out", Some(&told.out)),
+                ("--report", told.report.as_ref()),
+                ("--history", told.history.as_ref()),
+            ],
+            LabCommand::Trial(told) => vec![("--games", told.games.as_ref())],
+            LabCommand::Stats(_) | LabCommand::Show(_) | LabCommand::Spsa(_) => Vec::new(),
+        };
+        named.into_iter().filter_map(|(option, file)| Some((option, file?.as_str()))).collect()
+    }
 }
 
 /// Options of `lab selfplay`.
@@ -156,6 +179,38 @@ pub(crate) struct TuneOptions {
     /// Order of the positions.
     #[arg(long, value_name = "N", help = "arg-lab-seed")]
     pub(crate) seed: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, help = "arg-json")]
+    pub(crate) json: bool,
+}
+
+/// Options of `lab spsa`.
+#[derive(Args, Debug)]
+pub(crate) struct SpsaOptions {
+    /// What is tuned.
+    #[arg(long, value_name = "NAME=STEP", num_args = 1.., required = true, help = "arg-lab-spsa-tune")]
+    pub(crate) tune: Vec<String>,
+    /// Where both sides begin.
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1.., help = "arg-lab-spsa-a")]
+    pub(crate) a: Vec<String>,
+    /// Pools of openings.
+    #[arg(long, value_name = "FILE", num_args = 1.., required = true, help = "arg-lab-spsa-openings")]
+    pub(crate) openings: Vec<String>,
+    /// Rounds.
+    #[arg(long, value_name = "N", help = "arg-lab-spsa-rounds")]
+    pub(crate) rounds: Option<String>,
+    /// Pairs of a round.
+    #[arg(long, value_name = "N", help = "arg-lab-spsa-pairs")]
+    pub(crate) pairs: Option<String>,
+    /// Nodes of both sides.
+    #[arg(long, value_name = "N", help = "arg-lab-spsa-nodes")]
+    pub(crate) nodes: Option<String>,
+    /// Chance.
+    #[arg(long, value_name = "N", help = "arg-lab-seed")]
+    pub(crate) seed: Option<String>,
+    /// Games at a time.
+    #[arg(long, value_name = "N", help = "arg-lab-threads")]
+    pub(crate) threads: Option<String>,
     /// JSON on standard output.
     #[arg(long, help = "arg-json")]
     pub(crate) json: bool,

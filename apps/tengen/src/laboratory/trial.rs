@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use duel::Limits;
+use duel::{Limits, PlayerError};
 use eval::{Tables, Weights};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::openings::Openings;
@@ -56,7 +56,7 @@ const BY_HAND: &str = "hand";
 
 /// One side as the command line describes it.
 #[derive(Clone)]
-struct Who {
+pub(super) struct Who {
     techniques: Techniques,
     primer: Option<u8>,
     nodes: u64,
@@ -68,7 +68,7 @@ struct Who {
 }
 
 impl Who {
-    fn new(nodes: u64, time: Option<u64>) -> Who {
+    pub(super) fn new(nodes: u64, time: Option<u64>) -> Who {
         Who {
             techniques: Techniques::default(),
             primer: None,
@@ -81,8 +81,24 @@ impl Who {
         }
     }
 
+    /// The search's techniques.
+    pub(super) fn techniques(&self) -> &Techniques {
+        &self.techniques
+    }
+
+    /// The same to change.
+    pub(super) fn techniques_mut(&mut self) -> &mut Techniques {
+        &mut self.techniques
+    }
+
     /// Takes the settings of an option.
-    fn told(mut self, option: &str, settings: &[String], rule: Rule, texts: &Texts) -> Result<Who, Failure> {
+    pub(super) fn told(
+        mut self,
+        option: &str,
+        settings: &[String],
+        rule: Rule,
+        texts: &Texts,
+    ) -> Result<Who, Failure> {
         for setting in settings {
             let keys = || texts.list(KEYS.iter().chain(Techniques::NAMES).map(|key| format!("{key}=…")));
             let refuse = || invalid(option, setting, &keys(), texts);
@@ -106,7 +122,7 @@ impl Who {
         Ok(self)
     }
 
-    fn side(&self, seed: u64) -> Side {
+    pub(super) fn side(&self, seed: u64) -> Side {
         let limits = Limits::default();
         let limits = match self.time {
             Some(time) => limits.with_time(Duration::from_millis(time)),
@@ -156,7 +172,7 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
         let slots = [("pairs", pairs.into()), ("openings", openings.len().into())];
         note("lab-trial-repeats", &slots, texts);
     }
-    let trial = Trial { settings, openings: &openings, pairs, sprt, threads };
+    let trial = Trial { settings, openings: &openings, pairs, sprt, threads, stop: interrupt.stop.clone() };
     let bar = bar(pairs, texts);
     let played =
         trial::run(&trial, &|| [sides[0].side(seed), sides[1].side(seed.wrapping_add(1))], &mut |standing| {
@@ -167,7 +183,7 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
             if interrupt.is_seen() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     bar.finish_and_clear();
-    let standing = played.map_err(|error| Failure::Internal(error.to_string()))?;
+    let standing = played.map_err(|error| play_failure(&error))?;
     if let Some(file) = &told.games {
         write_file(file, records(&standing).as_bytes(), texts)?;
     }
@@ -179,6 +195,11 @@ pub(super) fn run(told: &TrialOptions, texts: &Texts) -> Result<ExitCode, Failur
     let is_over = standing.pairs.pairs() as usize >= pairs
         || sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open);
     Ok(if interrupt.is_seen() && !is_over { ExitCode::from(exit::INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// A player could not decide.
+pub(super) fn play_failure(error: &PlayerError) -> Failure {
+    Failure::Internal(error.to_string())
 }
 
 /// Openings that are balanced.
@@ -198,7 +219,7 @@ fn openings(
     for opening in drawn {
         // One by one: no more are judged than are played.
         let found = trial::balanced(vec![opening], settings, &mut judge, units);
-        kept.extend(found.map_err(|error| Failure::Internal(error.to_string()))?);
+        kept.extend(found.map_err(|error| play_failure(&error))?);
         if kept.len() == pairs {
             break;
         }

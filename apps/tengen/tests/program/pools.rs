@@ -67,6 +67,76 @@ fn an_interrupt_writes_what_was_found() {
     assert!(!lines(&file).is_empty());
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_does_not_wait_for_a_game() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().unwrap();
+    let pool = folder.path().join("pool").display().to_string();
+    std::fs::write(&pool, "# rule: freestyle\n# size: 15\nh8h9\n").unwrap();
+    let child = Command::new(assert_cmd::cargo::cargo_bin!("tengen"))
+        .args(["lab", "trial", "--openings", &pool, "--time", "60000", "--pairs", "1", "--json"])
+        .env("LANG", "en_US.UTF-8")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let told = Instant::now();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(told.elapsed() < Duration::from_secs(30), "a single move takes a minute");
+    let standing: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(standing["games"], 0, "{standing}");
+}
+
+#[test]
+fn files_of_the_lab_are_not_standard_output() {
+    for args in [
+        &["openings", "--out", "-"][..],
+        &["selfplay", "--out", "-"],
+        &["book", "--out", "-"],
+        &["trial", "--games", "-"],
+    ] {
+        let told = run(&[&["lab"], args].concat(), "");
+        assert_eq!((told.code, told.out.as_str()), (2, ""), "{told:?}");
+        assert!(told.err.contains(args[1]) && told.err.contains("name of a file"), "{told:?}");
+    }
+}
+
+#[test]
+fn settings_of_the_search_are_tuned() {
+    let folder = tempfile::tempdir().unwrap();
+    let [black, white] = ["black", "white"].map(|name| folder.path().join(name).display().to_string());
+    std::fs::write(&black, "# rule: renju\n# size: 15\nh8i9j7\n").unwrap();
+    std::fs::write(&white, "# rule: freestyle\n# size: 9\ne5\n").unwrap();
+    let spsa = |more: &[&str]| {
+        let mut args = vec!["lab", "spsa", "--openings", &black, &white, "--nodes", "50", "--threads", "1"];
+        args.extend(["--rounds", "3", "--pairs", "2"]);
+        args.extend(more);
+        run(&args, "")
+    };
+    let told = spsa(&["--tune", "lmr_base=90:-800:1500", "razor_depth=1", "--a", "razor_depth=2", "--json"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""), "{told:?}");
+    let last = told.json();
+    assert_eq!((&last["round"], &last["games"]), (&3.into(), &12.into()), "{last}");
+    let value = |name: &str| last["settings"][name].as_f64().unwrap();
+    assert!((value("razor_depth") - 2.0).abs() <= 3.0 * 0.22, "three rounds of a fifth of a step: {last}");
+    assert!((value("lmr_base") - 200.0).abs() <= 3.0 * 0.22 * 90.0, "{last}");
+    let again = spsa(&["--tune", "lmr_base=90:-800:1500", "razor_depth=1", "--a", "razor_depth=2", "--json"]);
+    assert_eq!(again.out, told.out, "the same seed, the same games");
+    assert!(spsa(&["--tune", "lmr_base=90"]).out.starts_with("Round 3, 12 games: lmr_base="));
+    for wrong in
+        ["razor=1", "razor_depth", "razor_depth=0", "razor_depth=1:5:9", "lmr_gap=1:0:x", "razoring=1"]
+    {
+        let refused = spsa(&["--tune", wrong]);
+        assert!(refused.code == 2 && refused.err.contains(wrong), "{refused:?}");
+    }
+}
+
 #[test]
 fn trials_and_self_play_begin_from_a_pool() {
     let folder = tempfile::tempdir().unwrap();
