@@ -20,6 +20,8 @@ const LINE_NODES: u64 = 2_000;
 const LINES_FINISHED: usize = 3;
 /// Depth for the value of a move that is the only one.
 const ONLY_MOVE_DEPTH: u32 = 3;
+/// Sets apart the chance that a decision is careless from the choice of the move.
+const CARELESS: u64 = 0x5851_F42D_4C95_7F2D;
 /// Moves with exact values that the random choice chooses among.
 const RANDOM_AMONG: usize = 8;
 
@@ -82,7 +84,10 @@ impl<'a> Root<'a> {
         }
         let mut info = Info::default();
         if self.wins() == 0 && !self.open.is_empty() {
-            info = self.search(wanted, sink)?;
+            info = match self.careless_move() {
+                Some(candidate) => Info { candidates: vec![candidate], ..Info::default() },
+                None => self.search(wanted, sink)?,
+            };
         }
         let mut info = self.merge(info, None);
         let chosen = self.choose(&mut info, wanted);
@@ -239,6 +244,18 @@ impl<'a> Root<'a> {
     /// Whether one part in `parts` of the time has passed.
     fn is_late(&self, parts: u32) -> bool {
         self.limits.time.is_some_and(|time| self.elapsed() >= time / parts)
+    }
+
+    /// A move without a search, in decisions that are made so.
+    fn careless_move(&self) -> Option<Candidate<Point>> {
+        let Options { careless_pct, seed, .. } = *self.options;
+        let key = self.game.key();
+        if random(seed ^ CARELESS, key, 100) >= usize::from(careless_pct) {
+            return None;
+        }
+        let mv = self.open[random(seed, key, self.open.len())];
+        let score = duel::Evaluator::evaluate(&mut self.primer.evaluator.clone(), &self.game);
+        Some(Candidate { mv, score, pv: vec![mv], exact: false })
     }
 
     /// Step 5. Alpha-beta over the open moves.

@@ -210,6 +210,29 @@ fn random_choice_stays_within_the_band_and_keeps_wins() {
     assert!(chosen.len() > 1);
 }
 
+#[test]
+fn careless_decisions_see_fives_only() {
+    // An open three of the other side: who looks blocks it.
+    let three = position(Rule::Freestyle, 15, "h8a1i8a3j8");
+    let blocks = ["f8", "g8", "k8", "l8"];
+    let won = position(Rule::Freestyle, 15, "h8a1i8a3j8a5k8a7");
+    let four = position(Rule::Freestyle, 15, "h8g8i8a3j8a5k8");
+    let play = |careless_pct: u8, position: &Position, seed: u64| {
+        let options = Options { careless_pct, vcf_fours: 0, ..Options::for_level(4).with_seed(seed) };
+        best(&mut Primer::new(options), position, 2_000)
+    };
+    let blocked = |careless_pct: u8| {
+        (0..40).filter(|&seed| blocks.contains(&play(careless_pct, &three, seed).as_str())).count()
+    };
+    assert_eq!(blocked(0), 40);
+    let [half, all] = [blocked(50), blocked(100)];
+    assert!((10..35).contains(&half) && all < 10, "{half} of 40 at half, {all} of 40 when always careless");
+    for seed in 0..20 {
+        assert!(["g8", "l8"].contains(&play(100, &won, seed).as_str()), "a win in one is taken");
+        assert_eq!(play(100, &four, seed), "l8", "a four is answered");
+    }
+}
+
 fn best_of_won(primer: &mut Primer, won: &Position) -> String {
     best(primer, won, 2_000)
 }
