@@ -156,6 +156,7 @@ arg-lab-spsa-openings = Files of openings (of lab openings); the rounds take the
 arg-lab-spsa-rounds = Rounds (default 400)
 arg-lab-spsa-pairs = Pairs of games in a round (default 6)
 arg-lab-spsa-nodes = Nodes for each move (default 8000)
+lab-spsa-again = --tune names { $name } twice.
 lab-spsa-round = Round { $round }, { $games } games: { $settings }
 
 cmd-lab-openings = Make a file of even openings for trials and games of self-play

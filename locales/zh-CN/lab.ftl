@@ -154,6 +154,7 @@ arg-lab-spsa-openings = 开局文件（由 lab openings 生成）；各轮依次
 arg-lab-spsa-rounds = 轮数（默认 400）
 arg-lab-spsa-pairs = 每轮的局对数（默认 6）
 arg-lab-spsa-nodes = 每手的节点数（默认 8000）
+lab-spsa-again = --tune 两次给出 { $name }。
 lab-spsa-round = 第 { $round } 轮，{ $games } 局：{ $settings }
 
 cmd-lab-openings = 生成均衡开局的文件，供检验和自我对局使用

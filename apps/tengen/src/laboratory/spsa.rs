@@ -56,8 +56,15 @@ pub(super) fn run(told: &SpsaOptions, texts: &Texts) -> Result<ExitCode, Failure
     });
     let games = games.collect::<Result<Vec<Games>, Failure>>()?;
     let start = Who::new(nodes, None).told("--a", &told.a, Rule::Freestyle, texts)?;
-    let tuned = told.tune.iter().map(|text| setting(text, start.techniques(), texts));
-    let mut spsa = Spsa::new(tuned.collect::<Result<Vec<Setting>, Failure>>()?, RATE, rounds, seed);
+    let mut tuned: Vec<Setting> = Vec::new();
+    for text in &told.tune {
+        let setting = setting(text, start.techniques(), texts)?;
+        if tuned.iter().any(|other| other.name == setting.name) {
+            return Err(Failure::Usage(texts.format("lab-spsa-again", &[("name", setting.name.into())])));
+        }
+        tuned.push(setting);
+    }
+    let mut spsa = Spsa::new(tuned, RATE, rounds, seed);
     let mut random = Random::new(seed, DRAW);
     let interrupt = Interrupt::listen();
     let mut played = 0;
@@ -103,10 +110,12 @@ pub(super) fn run(told: &SpsaOptions, texts: &Texts) -> Result<ExitCode, Failure
 
 /// `NAME=STEP` or `NAME=STEP:LOW:HIGH`.
 fn setting(text: &str, start: &Techniques, texts: &Texts) -> Result<Setting, Failure> {
-    let numbers = || texts.list(Techniques::NAMES.iter().map(|name| format!("{name}=STEP:LOW:HIGH")));
-    let refuse = || invalid("--tune", text, &numbers(), texts);
+    let number = |name: &str| start.get(name).and_then(|value| value.parse::<i32>().ok());
+    let numbers = || Techniques::NAMES.iter().filter(|name| number(name).is_some());
+    let possible = || texts.list(numbers().map(|name| format!("{name}=STEP:LOW:HIGH")));
+    let refuse = || invalid("--tune", text, &possible(), texts);
     let (name, told) = text.split_once('=').ok_or_else(refuse)?;
-    let value: i32 = start.get(name).and_then(|value| value.parse().ok()).ok_or_else(refuse)?;
+    let value = number(name).ok_or_else(refuse)?;
     let mut parts = told.split(':');
     let step: f64 = parts.next().and_then(|step| step.parse().ok()).ok_or_else(refuse)?;
     let range = match (parts.next(), parts.next(), parts.next()) {

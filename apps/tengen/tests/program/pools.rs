@@ -129,6 +129,10 @@ fn settings_of_the_search_are_tuned() {
     let again = spsa(&["--tune", "lmr_base=90:-800:1500", "razor_depth=1", "--a", "razor_depth=2", "--json"]);
     assert_eq!(again.out, told.out, "the same seed, the same games");
     assert!(spsa(&["--tune", "lmr_base=90"]).out.starts_with("Round 3, 12 games: lmr_base="));
+    let twice = spsa(&["--tune", "lmr_base=9", "lmr_base=5"]);
+    assert!(twice.code == 2 && twice.err.contains("lmr_base twice"), "{twice:?}");
+    let refused = spsa(&["--tune", "razor=1"]);
+    assert!(!refused.err.contains("razoring=") && refused.err.contains("razor_depth="), "numbers only");
     for wrong in
         ["razor=1", "razor_depth", "razor_depth=0", "razor_depth=1:5:9", "lmr_gap=1:0:x", "razoring=1"]
     {
