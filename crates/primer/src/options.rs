@@ -46,7 +46,7 @@ pub struct Options {
     /// [`Options::band_units`]. Never touches a decided score.
     pub random_band_pct: u8,
     /// Decisions in a hundred that are any move near stones, without a search: as beginners play who see fives only. A
-    /// win in one is taken and a four is answered all the same.
+    /// win in one is taken and a four is answered all the same, and where several moves are asked for they are searched.
     pub careless_pct: u8,
     /// Where the random choice begins. The same seed, position and limits give the same choice.
     pub seed: u64,

@@ -246,11 +246,12 @@ impl<'a> Root<'a> {
         self.limits.time.is_some_and(|time| self.elapsed() >= time / parts)
     }
 
-    /// A move without a search, in decisions that are made so.
+    /// A move without a search, in decisions that are made so. Who asks for several moves wants them looked at.
     fn careless_move(&self) -> Option<Candidate<Point>> {
         let Options { careless_pct, seed, .. } = *self.options;
         let key = self.game.key();
-        if random(seed ^ CARELESS, key, 100) >= usize::from(careless_pct) {
+        let is_careless = random(seed ^ CARELESS, key, 100) < usize::from(careless_pct);
+        if !is_careless || self.limits.candidates > 1 {
             return None;
         }
         let mv = self.open[random(seed, key, self.open.len())];

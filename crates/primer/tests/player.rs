@@ -227,6 +227,9 @@ fn careless_decisions_see_fives_only() {
     assert_eq!(blocked(0), 40);
     let [half, all] = [blocked(50), blocked(100)];
     assert!((10..35).contains(&half) && all < 10, "{half} of 40 at half, {all} of 40 when always careless");
+    let mut careless = Primer::new(Options { careless_pct: 100, ..Options::for_level(1) });
+    let several = decide(&mut careless, &three, &Limits::default().with_candidates(4));
+    assert_eq!(several.info.candidates.len(), 4, "several moves are looked at");
     for seed in 0..20 {
         assert!(["g8", "l8"].contains(&play(100, &won, seed).as_str()), "a win in one is taken");
         assert_eq!(play(100, &four, seed), "l8", "a four is answered");
