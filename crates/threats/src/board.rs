@@ -366,8 +366,14 @@ impl Threats {
     #[inline]
     #[must_use]
     pub fn patterns(&self, point: Point, color: Color) -> [Pattern; 4] {
-        let patterns = self.spots[point.index()].patterns() >> (16 * color.index());
+        let patterns = self.patterns_word(point) >> (16 * color.index());
         [0, 4, 8, 12].map(|shift| Pattern::from_nibble(patterns >> shift))
+    }
+
+    /// The patterns of both colours in one word; see [`spread`].
+    #[inline]
+    pub(crate) fn patterns_word(&self, point: Point) -> u32 {
+        self.spots[point.index()].patterns()
     }
 
     /// The code of these patterns, for weight tables. Meaningful for free points only.

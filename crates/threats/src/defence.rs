@@ -1,12 +1,13 @@
 //! Which stones answer a threat.
 
-use rules::{Board, Cell, Color, Direction, Point, win};
+use rules::{Board, Cell, Color, Direction, GRID, Point, win};
 
 use crate::board::Threats;
-use crate::class::{Class, class_of};
+use crate::class::Class;
 use crate::lines::stone;
 use crate::pattern::{Pattern, REACH};
 use crate::set::PointSet;
+use crate::tables::spread;
 
 impl Threats {
     /// The points on which a stone of the other side leaves `attacker` no winning point, where he has one now. Nothing
@@ -60,27 +61,26 @@ impl Threats {
     #[must_use]
     pub fn winning_four_answers(&self, point: Point, attacker: Color) -> PointSet {
         let mut answers = PointSet::from(point);
-        let patterns = self.patterns(point, attacker);
-        let restricted = self.rule().restricts(attacker);
-        let reach = REACH;
-        for (i, direction) in Direction::ALL.into_iter().enumerate() {
-            if !patterns[i].is_four() {
+        let origin = point.index();
+        let patterns = self.patterns_word(point);
+        for direction in Direction::ALL {
+            let shift = 4 * direction as u32;
+            if !Pattern::from_nibble(patterns >> (shift + 16 * attacker.index() as u32)).is_four() {
                 continue;
             }
             let (line, position) = self.lines.through(point, direction);
-            for at in position..=position + 2 * reach {
-                if line >> (2 * at) & 3 != Cell::Empty as u64 || at == position + reach {
-                    continue;
-                }
-                let with_stone = line | stone(attacker.opponent()) << (2 * at);
-                let byte = u32::from(self.tables.patterns_at(with_stone, position));
-                let mut after = patterns;
-                after[i] = Pattern::from_nibble(byte >> (4 * attacker.index()));
-                if !class_of(&after, restricted).is_winning_four() {
-                    let steps = at as i32 - (position + reach) as i32;
-                    if let Some(answer) = point.step(direction, steps) {
-                        answers.insert(answer);
-                    }
+            let others = patterns & !(spread(0xFF) << shift);
+            // A stone there matters to the point where a stone on the point matters there.
+            let mut concerned = self.tables.concerned(line, position);
+            while concerned != 0 {
+                let at = concerned.trailing_zeros() as usize;
+                concerned &= concerned - 1;
+                let with_stone = line | stone(attacker.opponent()) << (2 * (position + at));
+                let after = others | spread(self.tables.patterns_at(with_stone, position)) << shift;
+                let label = self.tables.labels(after)[attacker.index()];
+                if !self.tables.class(label).is_winning_four() {
+                    let steps = (at as isize - REACH as isize) * direction.offset();
+                    answers.insert_index(origin.wrapping_add_signed(steps) % GRID);
                 }
             }
         }

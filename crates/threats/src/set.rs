@@ -47,6 +47,12 @@ impl PointSet {
         self.rows[point.index() / SIDE] |= 1 << (point.index() % SIDE);
     }
 
+    /// The same for a point by its index.
+    #[inline]
+    pub(crate) fn insert_index(&mut self, index: usize) {
+        self.rows[index / SIDE] |= 1 << (index % SIDE);
+    }
+
     /// Takes the point out.
     #[inline]
     pub fn remove(&mut self, point: Point) {

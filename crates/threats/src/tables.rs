@@ -182,7 +182,9 @@ impl Tables {
     /// Labels of both colours for the patterns of both in four directions; see [`spread`].
     #[inline]
     pub(crate) fn labels(&self, patterns: u32) -> [Label; 2] {
-        let [a, b, c, d] = patterns.to_le_bytes().map(usize::from);
+        // Spelled out: not every build inlines the mapping of an array, and this is the innermost loop.
+        let byte = |n: u32| (patterns >> (8 * n) & 0xFF) as usize;
+        let [a, b, c, d] = [byte(0), byte(1), byte(2), byte(3)];
         let black = usize::from(self.first_pairs[a]) + usize::from(self.pairs[b]);
         let white = usize::from(self.first_pairs[c]) + usize::from(self.pairs[d]) + self.white;
         [self.labels[black % MOST_LABELS], self.labels[white % MOST_LABELS]]
