@@ -30,6 +30,16 @@ mod value;
 mod vcf;
 mod zone;
 
+// The other solver's tests own it.
+#[cfg(test)]
+#[path = "../../primer/tests/corpus/mod.rs"]
+#[allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "a part of it is used; helpers of tests may panic like tests"
+)]
+mod corpus;
+
 pub use engine::{Engine, Task};
 pub use level::Level;
 pub use player::Tengen;

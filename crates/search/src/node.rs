@@ -320,7 +320,8 @@ impl Searcher<'_, '_> {
         let all = techniques.leaf_vcf_nodes;
         let nodes = if self.state.has_strong_four(me) { all } else { techniques.leaf_vcf_weak.min(all) };
         let fours = techniques.leaf_vcf_fours;
-        Solver::new(self.vcf, self.meter, nodes).solve(self.state, fours)
+        let solver = Solver::new(self.vcf, self.meter, nodes);
+        solver.narrow(techniques.leaf_vcf_narrow).solve(self.state, fours)
     }
 
     /// Steps 7 and 8: nodes that need no moves.

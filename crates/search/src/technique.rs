@@ -69,11 +69,13 @@ techniques! {
     /// Results of a deeper search count for a shallower one; off, only equal depth counts.
     pub deeper_entries: bool = true,
     /// Solver nodes for a win by fours at a leaf; 0: none is looked for.
-    pub leaf_vcf_nodes: u64 = 64,
+    pub leaf_vcf_nodes: u64 = 128,
     /// The same where no four makes more than the four.
     pub leaf_vcf_weak: u64 = 16,
     /// Most fours of such a win.
     pub leaf_vcf_fours: u32 = 8,
+    /// It follows fours that make little more than the four only near the four before.
+    pub leaf_vcf_narrow: bool = true,
     /// At a leaf that is good enough as it is no win is looked for.
     pub stand_pat: bool = true,
     /// For pruning, a value of the table stands in for the evaluation where it says more.

@@ -36,14 +36,42 @@ pub(crate) struct VcfTable {
 
 /// In place of a number of fours: the failure holds for any number.
 const ANY: u32 = 255;
-/// Effort of a search that was not cut short.
-const WHOLE: u64 = 15;
+/// How much a search tried before it gave up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Effort {
+    /// Logarithm of its limit of nodes, below 15; 15 if it was not cut short.
+    bits: u64,
+    /// Whether it left fours out ([`Solver::narrow`]).
+    is_narrow: bool,
+}
 
-/// How much a solver with a limit of so many nodes may try, in four bits.
-#[inline]
-const fn effort(limit: u64) -> u64 {
-    let bits = (limit | 1).ilog2() as u64;
-    if bits < WHOLE { bits } else { WHOLE - 1 }
+impl Effort {
+    /// Of a search that tried everything.
+    const WHOLE: Effort = Effort { bits: 15, is_narrow: false };
+
+    /// Of a search that was cut short by a limit of so many nodes.
+    #[inline]
+    const fn cut_short(limit: u64, is_narrow: bool) -> Effort {
+        let bits = (limit | 1).ilog2() as u64;
+        Effort { bits: if bits < Effort::WHOLE.bits { bits } else { Effort::WHOLE.bits - 1 }, is_narrow }
+    }
+
+    /// Whether its failure spares a search of effort `other`.
+    #[inline]
+    const fn covers(self, other: Effort) -> bool {
+        self.bits >= other.bits && (other.is_narrow || !self.is_narrow)
+    }
+
+    /// In bits 3 to 7 of a slot's data.
+    #[inline]
+    const fn pack(self) -> u64 {
+        self.bits << 4 | (self.is_narrow as u64) << 3
+    }
+
+    #[inline]
+    const fn unpack(data: u64) -> Effort {
+        Effort { bits: data >> 4 & 15, is_narrow: data & 8 != 0 }
+    }
 }
 
 impl VcfTable {
@@ -63,9 +91,9 @@ impl VcfTable {
         &self.slots[((u128::from(key) * self.slots.len() as u128) >> 64) as usize]
     }
 
-    /// A known answer for a solver that may still play `fours` fours.
+    /// A known answer for a solver that may still play `fours` fours and would try as much as `effort`.
     #[inline]
-    fn probe(&self, key: u64, fours: u32, effort: u64) -> Option<Outcome> {
+    fn probe(&self, key: u64, fours: u32, effort: Effort) -> Option<Outcome> {
         let [check, data] = self.slot(key);
         let data = data.load(Ordering::Relaxed);
         if check.load(Ordering::Relaxed) ^ data != key || data == 0 {
@@ -75,7 +103,7 @@ impl VcfTable {
         match (is_win, number) {
             (true, plies) => Some(Outcome::Win(plies)),
             (false, ANY) => Some(Outcome::None),
-            (false, tried) if tried >= fours && data >> 4 & 15 >= effort => Some(Outcome::Unknown),
+            (false, tried) if tried >= fours && Effort::unpack(data).covers(effort) => Some(Outcome::Unknown),
             _ => None,
         }
     }
@@ -91,13 +119,13 @@ impl VcfTable {
 
     /// `four` is the winning one, if there is one.
     #[inline]
-    fn store(&self, key: u64, fours: u32, effort: u64, outcome: Outcome, four: Option<Point>) {
+    fn store(&self, key: u64, fours: u32, effort: Effort, outcome: Outcome, four: Option<Point>) {
         let data = match outcome {
             Outcome::Win(plies) => {
                 four.map_or(0, |four| four.index() as u64) << 40 | u64::from(plies) << 8 | 1
             }
             Outcome::None => u64::from(ANY) << 8 | 2,
-            Outcome::Unknown => u64::from(fours) << 8 | effort << 4 | 2,
+            Outcome::Unknown => u64::from(fours) << 8 | effort.pack() | 2,
         };
         let slot = self.slot(key);
         slot[1].store(data, Ordering::Relaxed);
@@ -112,12 +140,27 @@ pub(crate) struct Solver<'a, 'm> {
     /// Moves played.
     pub(crate) nodes: u64,
     limit: u64,
+    /// Whether fours that make little are tried near the last four only.
+    is_narrow: bool,
 }
 
 impl<'a, 'm> Solver<'a, 'm> {
     /// A solver that plays at most about `limit` moves.
     pub(crate) fn new(table: &'a VcfTable, meter: &'a mut Meter<'m>, limit: u64) -> Self {
-        Solver { table, meter, nodes: 0, limit }
+        Solver { table, meter, nodes: 0, limit, is_narrow: false }
+    }
+
+    /// After the first four, those that make little more than the four are followed only on a line with the four before:
+    /// elsewhere they win by what two of them do together for a third, which is seldom, and trying them in every order is
+    /// most of the work. A failure then says nothing about the fours left out.
+    pub(crate) fn narrow(mut self, is_narrow: bool) -> Self {
+        self.is_narrow = is_narrow;
+        self
+    }
+
+    /// What a failure of this solver is worth when its nodes end.
+    const fn effort(&self) -> Effort {
+        Effort::cut_short(self.limit, self.is_narrow)
     }
 
     /// Whether the side to move wins by at most `fours` fours, the last of which cannot be answered.
@@ -126,9 +169,9 @@ impl<'a, 'm> Solver<'a, 'm> {
     /// [`Stopped`] when the search must answer now; the moves on the board are then for the caller to take back.
     pub(crate) fn solve(&mut self, state: &mut State, fours: u32) -> Result<Outcome, Stopped> {
         let fours = fours.min(MAX_FOURS);
-        let outcome = self.attack(state, fours)?;
+        let outcome = self.attack(state, fours, None)?;
         if outcome == Outcome::Unknown && self.nodes >= self.limit {
-            self.table.store(state.key(), fours, effort(self.limit), outcome, None);
+            self.table.store(state.key(), fours, self.effort(), outcome, None);
         }
         Ok(outcome)
     }
@@ -139,7 +182,7 @@ impl<'a, 'm> Solver<'a, 'm> {
     /// As [`Solver::solve`].
     pub(crate) fn solve_shortest(&mut self, state: &mut State, fours: u32) -> Result<Outcome, Stopped> {
         for allowed in 0..=fours.min(MAX_FOURS) {
-            match self.attack(state, allowed)? {
+            match self.attack(state, allowed, None)? {
                 Outcome::Unknown if self.nodes < self.limit => {}
                 settled => return Ok(settled),
             }
@@ -147,8 +190,8 @@ impl<'a, 'm> Solver<'a, 'm> {
         Ok(Outcome::Unknown)
     }
 
-    /// The side to move attacks.
-    fn attack(&mut self, state: &mut State, fours: u32) -> Result<Outcome, Stopped> {
+    /// The side to move attacks; `last` is its four before.
+    fn attack(&mut self, state: &mut State, fours: u32, last: Option<Point>) -> Result<Outcome, Stopped> {
         let me = state.to_move();
         if state.has_five(me) {
             return Ok(Outcome::Win(1));
@@ -169,21 +212,26 @@ impl<'a, 'm> Solver<'a, 'm> {
             return Ok(Outcome::Unknown);
         }
         let key = state.key();
-        if let Some(known) = self.table.probe(key, fours, effort(self.limit)) {
+        if let Some(known) = self.table.probe(key, fours, self.effort()) {
             return Ok(known);
         }
         let mut result = Outcome::None;
         // Fours that also make something else first: they win most often.
         let strong = moves & state.strong_four_points(me);
-        for set in [strong, moves - strong] {
+        let only_near = if self.is_narrow && !is_answering { last } else { None };
+        for (set, only_near) in [(strong, None), (moves - strong, only_near)] {
             for point in set {
                 if state.is_forbidden(me, point) {
+                    continue;
+                }
+                if only_near.is_some_and(|last| !are_near(last, point)) {
+                    result = Outcome::Unknown;
                     continue;
                 }
                 match self.four(state, point, fours)? {
                     Outcome::Win(plies) => {
                         let win = Outcome::Win(plies + 1);
-                        self.table.store(key, fours, WHOLE, win, Some(point));
+                        self.table.store(key, fours, Effort::WHOLE, win, Some(point));
                         return Ok(win);
                     }
                     Outcome::Unknown => result = Outcome::Unknown,
@@ -193,7 +241,8 @@ impl<'a, 'm> Solver<'a, 'm> {
         }
         // A search cut short by its nodes says nothing that is worth keeping.
         if result == Outcome::None || self.nodes < self.limit {
-            self.table.store(key, fours, WHOLE, result, None);
+            let effort = Effort { is_narrow: self.is_narrow, ..Effort::WHOLE };
+            self.table.store(key, fours, effort, result, None);
         }
         Ok(result)
     }
@@ -202,13 +251,13 @@ impl<'a, 'm> Solver<'a, 'm> {
     fn four(&mut self, state: &mut State, point: Point, fours: u32) -> Result<Outcome, Stopped> {
         self.count()?;
         state.play_four(point);
-        let outcome = self.defend(state, fours - 1)?;
+        let outcome = self.defend(state, fours - 1, point)?;
         state.undo();
         Ok(outcome)
     }
 
-    /// The side to move must answer a four.
-    fn defend(&mut self, state: &mut State, fours: u32) -> Result<Outcome, Stopped> {
+    /// The side to move must answer the four `last`.
+    fn defend(&mut self, state: &mut State, fours: u32, last: Point) -> Result<Outcome, Stopped> {
         let me = state.to_move();
         if state.has_five(me) {
             return Ok(Outcome::None);
@@ -223,7 +272,7 @@ impl<'a, 'm> Solver<'a, 'm> {
             self.count()?;
             prefetch(self.table.slot(state.key_after(point)));
             state.play_four(point);
-            let outcome = self.attack(state, fours)?;
+            let outcome = self.attack(state, fours, Some(last))?;
             state.undo();
             match outcome {
                 Outcome::Win(plies) => longest = longest.max(plies + 1),
@@ -245,6 +294,13 @@ impl<'a, 'm> Solver<'a, 'm> {
         }
         Ok(())
     }
+}
+
+/// Whether two points are on one line, and so near each other that one five can hold both.
+#[inline]
+fn are_near(a: Point, b: Point) -> bool {
+    let (dx, dy) = (a.x().abs_diff(b.x()), a.y().abs_diff(b.y()));
+    dx.max(dy) < 5 && (dx == 0 || dy == 0 || dx == dy)
 }
 
 /// The winning line of a position that the solver has just won, attacker first, to the five; the defender takes the
@@ -346,4 +402,50 @@ fn winning_four(
         }
     }
     Ok(best.map(|(_, point)| point))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "helpers of tests may panic like tests")]
+mod tests {
+    use duel::{Limits, NoClock, StopToken};
+    use eval::Tables;
+
+    use super::*;
+    use crate::corpus;
+
+    /// Asks a solver, narrow or not, with a table that others may have filled.
+    fn ask(problem: &corpus::Problem, table: &VcfTable, is_narrow: bool) -> Outcome {
+        let position = &problem.position;
+        let tables = Tables::of(position.rule());
+        let mut state = State::new(position.rule(), position.board(), position.to_move(), None, tables);
+        let (limits, stop) = (Limits::<Point>::default(), StopToken::new());
+        let mut meter = Meter::new(&limits, &NoClock, &stop);
+        Solver::new(table, &mut meter, 500_000).narrow(is_narrow).solve(&mut state, MAX_FOURS).unwrap()
+    }
+
+    #[test]
+    fn a_narrow_solver_proves_what_it_says_and_hides_nothing_from_a_whole_one() {
+        let (mut won, mut missed) = (0, 0);
+        for problem in corpus::corpus() {
+            let (fresh, shared) = (VcfTable::new(1 << 14), VcfTable::new(1 << 14));
+            let narrow = ask(&problem, &shared, true);
+            match narrow {
+                Outcome::Win(_) => assert!(problem.fours.is_some(), "{}: no win", problem.id),
+                Outcome::None => assert_eq!(problem.fours, None, "{}: a win", problem.id),
+                Outcome::Unknown => {}
+            }
+            let whole = ask(&problem, &shared, false);
+            let alone = ask(&problem, &fresh, false);
+            let is_win = |outcome| matches!(outcome, Outcome::Win(_));
+            assert_eq!(
+                is_win(whole),
+                is_win(alone),
+                "{}: {whole:?} after {narrow:?}, alone {alone:?}",
+                problem.id
+            );
+            won += usize::from(is_win(narrow));
+            missed += usize::from(is_win(whole) && !is_win(narrow));
+        }
+        assert!(won >= 40 && missed > 0, "{won} won, {missed} missed: the problems say nothing");
+    }
 }
