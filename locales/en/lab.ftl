@@ -42,6 +42,8 @@ lab-stats-positions =
 lab-stats-branches = { $branches } moves beside the games were searched, too.
 lab-stats-unit = The win rate fits the results best with { $unit } units for one logit.
 lab-stats-no-unit = The values and the results do not go together.
+lab-stats-by-stones = Black's chances near even, by the stones on the board:
+lab-bins-stones = Stones
 lab-bins-predicted = Predicted
 lab-bins-actual = Actual
 lab-bins-positions = Positions
@@ -77,7 +79,7 @@ arg-lab-tune-batch = Positions between two steps (default 256)
 arg-lab-tune-rate = Size of the first step (default 0.003)
 arg-lab-tune-result-share = Share of the result in the value to learn, the rest is the search's (default 0.3)
 arg-lab-tune-unit = Units of one logit of win rate (default: what fits the games)
-arg-lab-tune-only = Learn the value only, or what moves promise only: value or moves (default both)
+arg-lab-tune-only = Learn the value only, what moves promise only, or only how far the value leans to one colour: value, moves or lean (default value and moves)
 arg-lab-tune-pull = Trust in the first numbers: so much more loss, halved, for the squared change of each, in logits (default 100)
 arg-lab-tune-rare = What occurs at most so often keeps its number (default 50)
 arg-lab-tune-held-out = Games in a hundred that are held out (default 10)
@@ -85,6 +87,7 @@ arg-lab-tune-held-out = Games in a hundred that are held out (default 10)
 lab-tune-rule = its games are of the rule { $rule }, not of { $other }
 lab-tune-nothing = There are not enough games: nothing to learn from, or nothing held out.
 lab-tune-epoch = Epoch { $epoch }: loss of the value { $value }, against the results { $result }; of the moves { $promise }, the first { $first } % of the time
+lab-tune-lean = Written to { $file }: the values took the chances of { $color } for { $lean } units better than the games ended; in the new tables they do not.
 lab-tune-done =
     Written to { $file }: learned from { $values } positions for the value and { $moves } for the moves;
     { $value_speed } and { $move_speed } samples per core-second.

@@ -42,6 +42,8 @@ lab-stats-positions =
 lab-stats-branches = 另外搜索了 { $branches } 个对局之外的着法。
 lab-stats-unit = 胜率与结果最相符时，一个对数几率为 { $unit } 单位。
 lab-stats-no-unit = 评分与结果不相符。
+lab-stats-by-stones = 均势附近黑方的胜率，按盘上子数：
+lab-bins-stones = 子数
 lab-bins-predicted = 预测
 lab-bins-actual = 实际
 lab-bins-positions = 局面
@@ -77,7 +79,7 @@ arg-lab-tune-batch = 每步的局面数（默认 256）
 arg-lab-tune-rate = 第一步的大小（默认 0.003）
 arg-lab-tune-result-share = 目标中对局结果所占的比例，其余为搜索的评分（默认 0.3）
 arg-lab-tune-unit = 胜率一个对数几率的单位数（默认按对局拟合）
-arg-lab-tune-only = 只学局面价值（value）或只学着法优先度（moves）（默认两者都学）
+arg-lab-tune-only = 只学局面价值（value）、只学着法优先度（moves）或只学评分对一方的偏向（lean）（默认学 value 和 moves）
 arg-lab-tune-pull = 对初始数值的信任：每个数值的变化（以 logit 计）平方后，乘以此数的一半计入损失（默认 100）
 arg-lab-tune-rare = 出现不超过这么多次的保持原值（默认 50）
 arg-lab-tune-held-out = 每一百局中留作检验的局数（默认 10）
@@ -85,6 +87,7 @@ arg-lab-tune-held-out = 每一百局中留作检验的局数（默认 10）
 lab-tune-rule = 其中的对局规则为 { $rule }，而不是 { $other }
 lab-tune-nothing = 对局不够：没有可学习的，或没有可检验的局面。
 lab-tune-epoch = 第 { $epoch } 遍：评分损失 { $value }，对结果 { $result }；着法损失 { $promise }，首选相符 { $first }%
+lab-tune-lean = 已写入 { $file }：原评分把{ $color }的机会高估了 { $lean } 单位；新表已校正。
 lab-tune-done =
     已写入 { $file }：评分学习了 { $values } 个局面，着法 { $moves } 个；
     每核每秒分别 { $value_speed } 和 { $move_speed } 个样本。

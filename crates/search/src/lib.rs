@@ -5,7 +5,7 @@
 //! - `root.rs`: iterative deepening; `node.rs`: one node, in numbered steps; `picker.rs`: the order of moves
 //! - `state.rs`: position, threats and evaluation moving as one; `vcf.rs`: wins by continuous fours; `guard.rs`: what
 //!   stops those of the other side; `proof.rs`: lines that show a win
-//! - `table.rs`, `memory.rs`, `history.rs`, `reductions.rs`, `pv.rs`, `value.rs`: parts
+//! - `table.rs`, `history.rs`, `reductions.rs`, `pv.rs`, `value.rs`: parts
 //!
 //! A node is a move played in the main search; moves of the solver are counted apart.
 
@@ -15,7 +15,6 @@ mod engine;
 mod guard;
 mod history;
 mod level;
-mod memory;
 mod node;
 mod picker;
 mod player;

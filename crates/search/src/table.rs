@@ -6,7 +6,6 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::memory::large;
 use crate::value::{Value, from_table, to_table};
 
 /// What a stored value says about the true one.
@@ -128,7 +127,10 @@ impl Table {
     /// A table of at most `kib` KiB, at least one bucket.
     pub(crate) fn new(kib: usize) -> Table {
         let count = (kib.saturating_mul(1024) / size_of::<Bucket>()).max(1);
-        Table { buckets: large(count), generation: AtomicU8::new(0) }
+        Table {
+            buckets: std::iter::repeat_with(Bucket::default).take(count).collect(),
+            generation: AtomicU8::new(0),
+        }
     }
 
     /// Forgets everything.

@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use duel::{Meter, Stopped};
 use rules::Point;
 
-use crate::memory::large;
 use crate::state::State;
 use crate::table::prefetch;
 
@@ -79,7 +78,7 @@ impl VcfTable {
     /// A table of at most `kib` KiB, at least one slot.
     pub(crate) fn new(kib: usize) -> VcfTable {
         let count = (kib * 1024 / size_of::<[AtomicU64; 2]>()).max(1);
-        VcfTable { slots: large(count) }
+        VcfTable { slots: std::iter::repeat_with(<[AtomicU64; 2]>::default).take(count).collect() }
     }
 
     /// Forgets everything.

@@ -16,7 +16,7 @@ const LIBRARIES: [(&str, &[&str], &[&str]); 9] = [
     ("primer", &["duel", "rules"], &[]),
     ("threats", &["rules"], &[]),
     ("eval", &["duel", "rules", "threats"], &[]),
-    ("search", &["duel", "rules", "threats", "eval"], &["rustix", "thiserror"]),
+    ("search", &["duel", "rules", "threats", "eval"], &["thiserror"]),
     ("session", &["duel", "rules"], &["thiserror"]),
     (
         "records",

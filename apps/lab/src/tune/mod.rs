@@ -132,8 +132,10 @@ pub fn tune(
     recipe: &Recipe,
     report: &mut dyn FnMut(u32, &Losses),
 ) -> Tuned {
-    let sets = if rule.restricts(Color::Black) { 2 } else { 1 };
-    let numbers: Vec<Numbers> = Color::ALL.into_iter().take(sets).map(|color| start.numbers(color)).collect();
+    let mut numbers: Vec<Numbers> = Color::ALL.into_iter().map(|color| start.numbers(color)).collect();
+    if !rule.restricts(Color::Black) && numbers[0] == numbers[1] {
+        numbers.truncate(1);
+    }
     // Scores are in the same units in all rules, tables are not.
     let unit = recipe.unit * (search::table_scale(rule) / search::WIN_RATE_SCALE) as f32;
     let mut worth = Worth::new(&numbers, unit);
@@ -192,6 +194,19 @@ pub fn tune(
         calibration: worth.calibration(&samples.held_out),
         elapsed,
     }
+}
+
+/// The tables with Black's chances worth `lean` units of a score less, whoever is to move, and White's more.
+#[must_use]
+pub fn evened(rule: Rule, start: &Tables, lean: f64) -> Tables {
+    let lean = (lean * search::table_scale(rule) / search::WIN_RATE_SCALE) as f32;
+    let sets = Color::ALL.map(|color| {
+        let mut numbers = start.numbers(color);
+        let less = if color == Color::Black { lean } else { -lean };
+        numbers.by_mask.iter_mut().for_each(|value| *value -= less);
+        numbers
+    });
+    Tables::from_numbers(&sets, SCALE)
 }
 
 fn order(count: usize) -> Vec<u32> {

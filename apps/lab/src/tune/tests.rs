@@ -47,6 +47,27 @@ fn short() -> Recipe {
 }
 
 #[test]
+fn a_lean_moves_every_value_by_as_much() {
+    for rule in [Rule::Freestyle, Rule::Renju, Rule::Caro] {
+        let before = hand_set(rule);
+        let after = evened(rule, &before, 40.0);
+        let shift = (40.0 * search::table_scale(rule) / search::WIN_RATE_SCALE).round() as i32;
+        for game in games(rule, 5, 3) {
+            let mut threats = threats::Threats::new(rule, size());
+            for (number, ply) in game.plies.iter().enumerate() {
+                let me = if number % 2 == 0 { Color::Black } else { Color::White };
+                let value = |tables: &Tables| {
+                    eval::Sums::of(&threats, tables).value(me, eval::mask(&threats, me), tables)
+                };
+                let less = if me == Color::Black { shift } else { -shift };
+                assert_eq!(value(&after), value(&before) - less, "{rule} ply {number}");
+                threats.play(ply.point, me);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_same_data_give_the_same_tables() {
     let games = games(Rule::Renju, 20, 1);
     let once = |recipe: &Recipe| {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use duel::{Player, Score};
 use lab::games::{self, Game, Header, Ply};
-use lab::survey::{Survey, survey};
+use lab::survey::{STONES, Survey, survey};
 use records::files::{self, FileFormat, Omission, SaveError, SaveOptions};
 use records::tree::{Evaluation, Outcome, Tree};
 use rules::{BoardSize, Color, Rule, Settings};
@@ -85,6 +85,7 @@ pub(super) fn stats(told: &StatsOptions, texts: &Texts) -> Result<ExitCode, Fail
             "repeated_positions": survey.repeated_positions,
             "repeated_games": survey.repeated_games,
             "calibration": survey.calibration.iter().map(bin).collect::<Vec<_>>(),
+            "by_stones": STONES.iter().zip(&survey.by_stones).map(|(&from, it)| json!({ "from": from, "black": bin(it) })).collect::<Vec<_>>(),
             "unit": survey.unit.map(rounded),
         });
         writeln!(io::stdout(), "{line}")?;
@@ -136,9 +137,22 @@ fn show_survey(survey: &Survey, rule: Rule, texts: &Texts) -> Result<(), Failure
     }
     let heading = ["lab-bins-predicted", "lab-bins-actual", "lab-bins-positions"];
     let mut table = Table::new(heading.map(|key| texts.text(key)).to_vec());
+    let share = |part: f64| format!("{:.1} %", 100.0 * part);
     for bin in survey.calibration.iter().filter(|bin| bin.count > 0) {
-        let share = |part: f64| format!("{:.1} %", 100.0 * part);
         table.push(vec![share(bin.predicted), share(bin.actual), count(bin.count)]);
+    }
+    for line in table.lines() {
+        print(&line)?;
+    }
+    say(texts, "lab-stats-by-stones", &[])?;
+    let heading = ["lab-bins-stones", "lab-bins-predicted", "lab-bins-actual", "lab-bins-positions"];
+    let mut table = Table::new(heading.map(|key| texts.text(key)).to_vec());
+    for (i, bin) in survey.by_stones.iter().enumerate().filter(|(_, bin)| bin.count > 0) {
+        let range = match STONES.get(i + 1) {
+            Some(next) => format!("{}–{}", STONES[i], next - 1),
+            None => format!("{}–", STONES[i]),
+        };
+        table.push(vec![range, share(bin.predicted), share(bin.actual), count(bin.count)]);
     }
     for line in table.lines() {
         print(&line)?;

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use duel::Player;
 use eval::Tables;
-use lab::survey::unit_of;
-use lab::tune::{Losses, Parts, Recipe, Samples, tune};
+use lab::survey::{lean_of, unit_of};
+use lab::tune::{Losses, Parts, Recipe, Samples, evened, tune};
+use rules::{Color, Rule};
 use search::Tengen;
 use serde_json::{Value, json};
 use texts::Texts;
@@ -51,13 +52,13 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
     if let Some(file) = &told.report {
         tune_report::is_html(file, texts)?;
     }
+    if told.only.as_deref() == Some("lean") {
+        return even(told, &all, rule, texts);
+    }
     let usual = Tengen::new(1).win_rate_scale();
     let fitted = unit_of(all.iter().flat_map(|data| &data.games), usual);
     let recipe = recipe(told, fitted.unwrap_or(usual) as f32, texts)?;
-    let start = match &told.from {
-        Some(file) => read_tables(file, texts)?,
-        None => (*Tables::of(rule)).clone(),
-    };
+    let start = first_tables(told, rule, texts)?;
     let games = all.iter().flat_map(|data| data.games.iter().map(|game| (data.size, game)));
     let samples = Samples::of_games(rule, games, &recipe);
     if samples.training.values() == 0 || samples.held_out.values() == 0 {
@@ -118,13 +119,55 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
+fn first_tables(told: &TuneOptions, rule: Rule, texts: &Texts) -> Result<Tables, Failure> {
+    match &told.from {
+        Some(file) => read_tables(file, texts),
+        None => Ok((*Tables::of(rule)).clone()),
+    }
+}
+
+/// `--only lean`: the numbers stay, but for how far the value leans to one colour.
+fn even(told: &TuneOptions, all: &[Data], rule: Rule, texts: &Texts) -> Result<ExitCode, Failure> {
+    let usual = Tengen::new(1).win_rate_scale();
+    let recipe = recipe(&TuneOptions { only: None, ..told.clone() }, usual as f32, texts)?;
+    let games = || all.iter().flat_map(|data| &data.games);
+    let Some(lean) = lean_of(games(), f64::from(recipe.unit)) else {
+        return Err(Failure::Input(texts.text("lab-tune-nothing")));
+    };
+    let start = first_tables(told, rule, texts)?;
+    let tables = evened(rule, &start, lean);
+    let [from, to] = [&start, &tables].map(|tables| format!("{:016x}", tables.fingerprint()));
+    let (data, count) = (data_hash(&told.data, texts)?, games().count());
+    let notes =
+        format!("rule={} data={data} games={count} learned=lean lean={lean:.1} from={from}", rule.name());
+    write_file(&told.out, &tables.to_bytes(&notes), texts)?;
+    if told.json {
+        let line = json!({
+            "rule": rule.name(),
+            "data": data,
+            "games": count,
+            "lean": (lean * 10.0).round() / 10.0,
+            "tables": [from, to],
+        });
+        writeln!(io::stdout(), "{line}")?;
+    } else {
+        let slots = [
+            ("file", told.out.as_str().into()),
+            ("lean", format!("{:.0}", lean.abs()).into()),
+            ("color", texts.color(if lean < 0.0 { Color::White } else { Color::Black }).into()),
+        ];
+        say(texts, "lab-tune-lean", &slots)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 fn recipe(told: &TuneOptions, unit: f32, texts: &Texts) -> Result<Recipe, Failure> {
     let usual = Recipe::default();
     let parts = match told.only.as_deref() {
         None => usual.parts,
         Some("value") => Parts::Value,
         Some("moves") => Parts::Moves,
-        Some(other) => return Err(invalid("--only", other, &texts.list(["value", "moves"]), texts)),
+        Some(other) => return Err(invalid("--only", other, &texts.list(["value", "moves", "lean"]), texts)),
     };
     Ok(Recipe {
         parts,

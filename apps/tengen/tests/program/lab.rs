@@ -98,6 +98,7 @@ fn what_is_in_a_file() {
     let results = ["black_wins", "draws", "white_wins"].map(|name| stats[name].as_u64().unwrap());
     assert_eq!(results.iter().sum::<u64>(), 6);
     assert_eq!((stats["calibration"].as_array().unwrap().len(), &stats["repeated_games"]), (10, &0.into()));
+    assert_eq!(stats["by_stones"].as_array().unwrap().len(), 5, "{stats}");
     // The same file twice is all repetition.
     let twice = run(&["lab", "stats", &file, &file, "--json"], "").json();
     assert_eq!((&twice["games"], &twice["repeated_games"]), (&12.into(), &6.into()));
@@ -174,6 +175,10 @@ fn tables_are_learned_and_reported() {
     assert_eq!(value["positions"][1], 0, "{value}");
     assert_eq!(value["epochs"][0]["promise"], value["epochs"][2]["promise"], "{value}");
     assert_ne!(value["epochs"][0]["value"], value["epochs"][2]["value"], "{value}");
+    let lean = tune(&["--out", &again, "--only", "lean", "--json"]).json();
+    assert!(lean["lean"].is_f64() && lean["tables"][0] != lean["tables"][1], "{lean}");
+    let text = tune(&["--from", &again, "--out", &name("even"), "--only", "lean"]);
+    assert!(text.code == 0 && text.out.contains("units better than the games ended"), "{text:?}");
     for (more, code) in [
         (["--only", "all"], 2),
         (["--from", &small], 3),
