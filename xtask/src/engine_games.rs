@@ -1,5 +1,5 @@
 //! The engine against itself through the manager, as two programs with little time: it never plays what the rule forbids,
-//! does not crash, and keeps to its time.
+//! and does not crash. How long its moves took is told and judged by people: a busy machine can delay any of them.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,10 +10,8 @@ use serde_json::Value;
 
 use crate::repo::Repo;
 
-/// What a move may take longer than its time, in milliseconds: starting, pipes, a machine that does other things.
-const GRACE: f64 = 100.0;
-
-/// Plays about `games` games, the same number under each rule, with `millis` for a move.
+/// Plays about `games` games, the same number under each rule, with `millis` for a move; all rules, whatever is wrong under
+/// one of them.
 pub(crate) fn run(games: u64, millis: u64, seed: u64) -> Result<String> {
     let root = Repo::find_root()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -31,12 +29,15 @@ pub(crate) fn run(games: u64, millis: u64, seed: u64) -> Result<String> {
     // Two games for each opening.
     let each = games.div_ceil(2 * Rule::ALL.len() as u64) * 2;
     let mut lines = Vec::new();
+    let mut is_faultless = true;
     for rule in Rule::ALL {
-        let report = play(programs, rule, each, millis, seed).with_context(|| rule.to_string())?;
-        let line = judge(&report, each, millis).with_context(|| format!("{rule}, seed {seed}"))?;
+        let judged = play(programs, rule, each, millis, seed).and_then(|report| judge(&report, each));
+        is_faultless &= judged.is_ok();
+        let line = judged.unwrap_or_else(|fault| format!("seed {seed}: {fault:#}"));
         lines.push(format!("{rule}: {line}"));
     }
-    Ok(lines.join("\n"))
+    let lines = lines.join("\n");
+    if is_faultless { Ok(lines) } else { bail!("{lines}") }
 }
 
 /// The report of a match.
@@ -61,7 +62,7 @@ fn play(programs: &Path, rule: Rule, games: u64, millis: u64, seed: u64) -> Resu
 }
 
 /// What a report says, or what is wrong with it.
-fn judge(report: &Value, games: u64, millis: u64) -> Result<String> {
+fn judge(report: &Value, games: u64) -> Result<String> {
     let played = report["games"].as_array().map_or(0, Vec::len) as u64;
     if played != games {
         bail!("{played} games of {games}");
@@ -80,9 +81,6 @@ fn judge(report: &Value, games: u64, millis: u64) -> Result<String> {
         let is_forbidden = |game: &&Value| game["reason"] == "forbidden";
         let game = report["games"].as_array().and_then(|games| games.iter().find(is_forbidden));
         bail!("a forbidden move: {}", game.map_or(Value::Null, |game| game["moves"].clone()));
-    }
-    if longest > millis as f64 + GRACE {
-        bail!("a move took {longest:.0} ms of {millis}");
     }
     let reasons = &report["reasons"];
     Ok(format!("{played} games, {moves} moves, the longest {longest:.1} ms; ends {reasons}"))
@@ -103,16 +101,14 @@ mod tests {
             "engines": [engine(49.0), engine(51.5)],
             "reasons": { "five": 2 },
         });
-        let text = judge(&report, 2, 50).unwrap();
+        let text = judge(&report, 2).unwrap();
         assert_eq!(text, "2 games, 40 moves, the longest 51.5 ms; ends {\"five\":2}");
-        assert!(judge(&report, 4, 50).is_err(), "games are missing");
-        assert!(judge(&report, 2, 1).is_ok() && judge(&json!({}), 0, 1).is_err());
-        report["engines"][0]["max_ms"] = json!(190.0);
-        assert!(judge(&report, 2, 50).is_err(), "too slow");
+        assert!(judge(&report, 4).is_err(), "games are missing");
+        assert!(judge(&json!({}), 0).is_err(), "no report");
         report["engines"][0] = json!({ "faults": { "crash": 1 }, "moves": 20, "max_ms": 1.0 });
-        assert!(judge(&report, 2, 50).is_err(), "a crash");
+        assert!(judge(&report, 2).is_err(), "a crash");
         report["engines"][0] = engine(1.0);
         report["reasons"] = json!({ "five": 1, "forbidden": 1 });
-        assert!(judge(&report, 2, 50).is_err(), "a forbidden move");
+        assert!(judge(&report, 2).is_err(), "a forbidden move");
     }
 }

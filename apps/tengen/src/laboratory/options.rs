@@ -129,7 +129,7 @@ pub(crate) struct ExportOptions {
 }
 
 /// Options of `lab tune`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 pub(crate) struct TuneOptions {
     /// Files of games.
     #[arg(value_name = "DATA", required = true, help = "arg-lab-data")]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use duel::Player;
@@ -55,9 +56,7 @@ pub(super) fn run(told: &TuneOptions, texts: &Texts) -> Result<ExitCode, Failure
     if told.only.as_deref() == Some("lean") {
         return even(told, &all, rule, texts);
     }
-    let usual = Tengen::new(1).win_rate_scale();
-    let fitted = unit_of(all.iter().flat_map(|data| &data.games), usual);
-    let recipe = recipe(told, fitted.unwrap_or(usual) as f32, texts)?;
+    let recipe = recipe(told, &all, texts)?;
     let start = first_tables(told, rule, texts)?;
     let games = all.iter().flat_map(|data| data.games.iter().map(|game| (data.size, game)));
     let samples = Samples::of_games(rule, games, &recipe);
@@ -128,10 +127,10 @@ fn first_tables(told: &TuneOptions, rule: Rule, texts: &Texts) -> Result<Tables,
 
 /// `--only lean`: the numbers stay, but for how far the value leans to one colour.
 fn even(told: &TuneOptions, all: &[Data], rule: Rule, texts: &Texts) -> Result<ExitCode, Failure> {
-    let usual = Tengen::new(1).win_rate_scale();
-    let recipe = recipe(&TuneOptions { only: None, ..told.clone() }, usual as f32, texts)?;
+    nothing_but_the_lean(told, texts)?;
     let games = || all.iter().flat_map(|data| &data.games);
-    let Some(lean) = lean_of(games(), f64::from(recipe.unit)) else {
+    let unit = number("--unit", told.unit.as_deref(), fitting_unit(all), UNITS, texts)?;
+    let Some(lean) = lean_of(games(), f64::from(unit)) else {
         return Err(Failure::Input(texts.text("lab-tune-nothing")));
     };
     let start = first_tables(told, rule, texts)?;
@@ -139,13 +138,14 @@ fn even(told: &TuneOptions, all: &[Data], rule: Rule, texts: &Texts) -> Result<E
     let [from, to] = [&start, &tables].map(|tables| format!("{:016x}", tables.fingerprint()));
     let (data, count) = (data_hash(&told.data, texts)?, games().count());
     let notes =
-        format!("rule={} data={data} games={count} learned=lean lean={lean:.1} from={from}", rule.name());
+        format!("rule={} data={data} games={count} learned=lean unit={unit} lean={lean:.1} from={from}", rule.name());
     write_file(&told.out, &tables.to_bytes(&notes), texts)?;
     if told.json {
         let line = json!({
             "rule": rule.name(),
             "data": data,
             "games": count,
+            "unit": unit,
             "lean": (lean * 10.0).round() / 10.0,
             "tables": [from, to],
         });
@@ -161,7 +161,40 @@ fn even(told: &TuneOptions, all: &[Data], rule: Rule, texts: &Texts) -> Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-fn recipe(told: &TuneOptions, unit: f32, texts: &Texts) -> Result<Recipe, Failure> {
+/// A lean is one number, found from all games at once: what says how to learn, or to tell of it, is refused.
+fn nothing_but_the_lean(told: &TuneOptions, texts: &Texts) -> Result<(), Failure> {
+    let others = [
+        ("--report", &told.report),
+        ("--history", &told.history),
+        ("--epochs", &told.epochs),
+        ("--batch", &told.batch),
+        ("--rate", &told.rate),
+        ("--result-share", &told.result_share),
+        ("--pull", &told.pull),
+        ("--rare", &told.rare),
+        ("--held-out", &told.held_out),
+        ("--seed", &told.seed),
+    ];
+    match others.iter().find(|(_, value)| value.is_some()) {
+        Some((option, _)) => {
+            let slots = [("argument", (*option).into()), ("other", "--only lean".into())];
+            Err(Failure::Usage(texts.format("usage-conflict", &slots)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The unit that is possible, in units of a logit.
+const UNITS: RangeInclusive<f32> = 1.0..=10_000.0;
+
+/// The unit that fits the games best, else the program's.
+fn fitting_unit(all: &[Data]) -> f32 {
+    let usual = Tengen::new(1).win_rate_scale();
+    let fitted = unit_of(all.iter().flat_map(|data| &data.games), usual);
+    (fitted.unwrap_or(usual) as f32).round().max(*UNITS.start())
+}
+
+fn recipe(told: &TuneOptions, all: &[Data], texts: &Texts) -> Result<Recipe, Failure> {
     let usual = Recipe::default();
     let parts = match told.only.as_deref() {
         None => usual.parts,
@@ -181,7 +214,7 @@ fn recipe(told: &TuneOptions, unit: f32, texts: &Texts) -> Result<Recipe, Failur
             0.0..=1.0,
             texts,
         )?,
-        unit: number("--unit", told.unit.as_deref(), unit.round().max(1.0), 1.0..=10_000.0, texts)?,
+        unit: number("--unit", told.unit.as_deref(), fitting_unit(all), UNITS, texts)?,
         pull: number("--pull", told.pull.as_deref(), usual.pull, 0.0..=1e9, texts)?,
         rare: number("--rare", told.rare.as_deref(), usual.rare, 0..=u32::MAX, texts)?,
         held_out: number("--held-out", told.held_out.as_deref(), usual.held_out, 1..=90, texts)?,

@@ -175,10 +175,20 @@ fn tables_are_learned_and_reported() {
     assert_eq!(value["positions"][1], 0, "{value}");
     assert_eq!(value["epochs"][0]["promise"], value["epochs"][2]["promise"], "{value}");
     assert_ne!(value["epochs"][0]["value"], value["epochs"][2]["value"], "{value}");
-    let lean = tune(&["--out", &again, "--only", "lean", "--json"]).json();
+    let even = |more: &[&str]| {
+        run(&[&["lab", "tune", &small, &large, "--out", &again, "--only", "lean"][..], more].concat(), "")
+    };
+    let lean = even(&["--json"]).json();
     assert!(lean["lean"].is_f64() && lean["tables"][0] != lean["tables"][1], "{lean}");
-    let text = tune(&["--from", &again, "--out", &name("even"), "--only", "lean"]);
+    assert_eq!(lean["unit"], told["unit"], "what fits the games");
+    assert_eq!(even(&["--json", "--unit", "300"]).json()["unit"], 300.0);
+    let text = even(&["--from", &tables]);
     assert!(text.code == 0 && text.out.contains("units better than the games ended"), "{text:?}");
+    for more in [["--report", &page], ["--history", &history], ["--epochs", "2"], ["--seed", "1"]] {
+        let refused = even(&more);
+        let why = format!("{} does not go together with --only lean", more[0]);
+        assert!(refused.code == 2 && refused.err.contains(&why), "{refused:?}");
+    }
     for (more, code) in [
         (["--only", "all"], 2),
         (["--from", &small], 3),
