@@ -208,3 +208,13 @@ fn wins_by_fours_are_stopped() {
     }
     assert!(cases > 40, "{cases}");
 }
+
+/// From a game: White's four k4 wins, because Black may not answer it on k6. Moves that make k6 legal, such as l7, hold.
+#[test]
+fn a_move_that_makes_the_answer_legal_is_found() {
+    let position = position(Rule::Renju, "h10i7j6k7j7j8k9l8i8l6m5k5l9k8m8m7j4n7j5j3");
+    for nodes in [500, 20_000] {
+        let info = search(&position, &Limits::default().with_nodes(nodes));
+        assert!(!info.candidates[0].score.is_loss(), "{nodes}: {:?}", info.candidates);
+    }
+}

@@ -137,8 +137,10 @@ fn even(told: &TuneOptions, all: &[Data], rule: Rule, texts: &Texts) -> Result<E
     let tables = evened(rule, &start, lean);
     let [from, to] = [&start, &tables].map(|tables| format!("{:016x}", tables.fingerprint()));
     let (data, count) = (data_hash(&told.data, texts)?, games().count());
-    let notes =
-        format!("rule={} data={data} games={count} learned=lean unit={unit} lean={lean:.1} from={from}", rule.name());
+    let notes = format!(
+        "rule={} data={data} games={count} learned=lean unit={unit} lean={lean:.1} from={from}",
+        rule.name()
+    );
     write_file(&told.out, &tables.to_bytes(&notes), texts)?;
     if told.json {
         let line = json!({
