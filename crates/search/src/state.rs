@@ -234,7 +234,12 @@ impl State {
                 if self.is_forbidden(attacker, point) {
                     continue;
                 }
-                let stops = self.threats.winning_four_answers(point, attacker);
+                // What could make it forbidden is not worth finding out: every move may.
+                let stops = if self.threats.is_doubtful(point, attacker) {
+                    self.threats.near_points()
+                } else {
+                    self.threats.winning_four_answers(point, attacker)
+                };
                 answers = Some(answers.map_or(stops, |all| all & stops));
             }
         }

@@ -450,15 +450,21 @@ impl Threats {
         if !self.rule.restricts(color) {
             return false;
         }
-        match self.class(point, color) {
-            Class::Forbidden => true,
-            Class::DoubleThree | Class::FourThree | Class::StraightFour => {
-                is_suspect(self.tables.multiset(self.code(point, color)))
-                    && matches!(forbidden::judge(&self.board, point), Verdict::Forbidden(_))
-            }
-            // Two threes, which alone leave a doubt, are of one of the classes above.
-            _ => false,
-        }
+        self.class(point, color) == Class::Forbidden
+            || self.is_doubtful(point, color)
+                && matches!(forbidden::judge(&self.board, point), Verdict::Forbidden(_))
+    }
+
+    /// Whether the shapes of a stone of `color` on the free point leave a doubt: it may make a double-three, and then it
+    /// depends on stones beyond its lines whether it is forbidden.
+    #[inline]
+    #[must_use]
+    pub fn is_doubtful(&self, point: Point, color: Color) -> bool {
+        // Two threes, which alone leave a doubt, are of one of these classes.
+        let class = self.class(point, color);
+        self.rule.restricts(color)
+            && matches!(class, Class::DoubleThree | Class::FourThree | Class::StraightFour)
+            && is_suspect(self.tables.multiset(self.code(point, color)))
     }
 
     /// Number of line classes under the rule: the values of [`Threats::line_class`] are below it.

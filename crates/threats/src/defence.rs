@@ -1,6 +1,6 @@
 //! Which stones answer a threat.
 
-use rules::{Board, Cell, Color, Direction, GRID, Point, win};
+use rules::{Board, Cell, Color, Direction, GRID, Point, Verdict, forbidden, win};
 
 use crate::board::Threats;
 use crate::class::Class;
@@ -57,10 +57,11 @@ impl Threats {
     }
 
     /// For a point where `attacker` could make a four that nothing stops: the points where a stone of the other side
-    /// prevents that. Other answers (a four of one's own, say) are for the caller to think of.
+    /// prevents that, also by making it forbidden. Other answers (a four of one's own, say) are for the caller to think of.
     #[must_use]
     pub fn winning_four_answers(&self, point: Point, attacker: Color) -> PointSet {
-        let mut answers = PointSet::from(point);
+        let mut answers = self.prohibiting(point, attacker);
+        answers.insert(point);
         let origin = point.index();
         let patterns = self.patterns_word(point);
         for direction in Direction::ALL {
@@ -85,5 +86,23 @@ impl Threats {
             }
         }
         answers
+    }
+
+    /// The points where a stone of the other side makes a legal point forbidden to `attacker`: it takes something away that
+    /// made a completing point of a three forbidden, and with it gives back a double-three.
+    fn prohibiting(&self, point: Point, attacker: Color) -> PointSet {
+        if !self.is_doubtful(point, attacker) || self.is_forbidden(point, attacker) {
+            return PointSet::EMPTY;
+        }
+        let mut board = self.board().clone();
+        let mut others = self.empty_points();
+        others.remove(point);
+        let prohibits = |&other: &Point| {
+            board.put(other, attacker.opponent());
+            let is_forbidden = matches!(forbidden::judge(&board, point), Verdict::Forbidden(_));
+            board.clear(other);
+            is_forbidden
+        };
+        others.into_iter().filter(prohibits).collect()
     }
 }

@@ -108,9 +108,8 @@ fn check_patterns(threats: &Threats, point: Point) {
                 assert_eq!(found, expected, "{rule} {color} {point} {direction}\n{board:?}");
             }
         }
-        let is_forbidden =
-            rule.restricts(color) && matches!(forbidden::judge(board, point), Verdict::Forbidden(_));
-        assert_eq!(threats.is_forbidden(point, color), is_forbidden, "{rule} {color} {point}\n{board:?}");
+        let expected = rule.restricts(color) && is_forbidden(board, point);
+        assert_eq!(threats.is_forbidden(point, color), expected, "{rule} {color} {point}\n{board:?}");
         check_three(threats, color, point);
     }
 }
@@ -151,6 +150,10 @@ fn check_recomputed(threats: &Threats) {
     assert_eq!(threats.empty_points(), threats.board().empty_points().collect::<PointSet>());
 }
 
+fn is_forbidden(board: &Board, point: Point) -> bool {
+    matches!(forbidden::judge(board, point), Verdict::Forbidden(_))
+}
+
 /// Answers to fours and to winning fours, by trying every point.
 fn check_answers(threats: &Threats) {
     let (board, rule) = (threats.board(), threats.rule());
@@ -179,9 +182,15 @@ fn check_answers(threats: &Threats) {
                     })
                 };
                 assert!(wins(board), "{rule} {color} {point}: a four that nothing stops\n{board:?}");
-                let near = board.empty_points().filter(|p| p.distance(point) <= 6);
+                let is_legal = |board: &Board| !rule.restricts(color) || !is_forbidden(board, point);
+                if !is_legal(board) {
+                    continue;
+                }
+                let far = threats.is_doubtful(point, color);
+                let near = board.empty_points().filter(|p| far || p.distance(point) <= 6);
+                let prevents = |board: &Board| !wins(board) || !is_legal(board);
                 let stops: PointSet =
-                    near.filter(|&p| p == point || with(board, p, enemy, |board| !wins(board))).collect();
+                    near.filter(|&p| p == point || with(board, p, enemy, prevents)).collect();
                 assert_eq!(
                     threats.winning_four_answers(point, color),
                     stops,
@@ -261,6 +270,43 @@ fn many_random_games() {
             }
         }
     }
+}
+
+/// A straight four of Black that makes two threes is prevented, too, where White gives back what makes it a double-three.
+#[test]
+fn answers_that_prohibit() {
+    let (mut random, mut prohibiting) = (Random(12), 0);
+    for _ in 0..30_000 {
+        let mut board = Board::new(BoardSize::new(9).unwrap());
+        for (color, most) in [(Color::Black, 18), (Color::White, 12)] {
+            for _ in 0..random.below(most) {
+                let point = Point::new(random.below(9) as u8, random.below(9) as u8);
+                if board.is_empty(point) {
+                    board.put(point, color);
+                }
+            }
+        }
+        let threats = Threats::from_board(Rule::Renju, &board);
+        let doubtful: Vec<Point> = threats
+            .points(Color::Black, Class::StraightFour)
+            .into_iter()
+            .filter(|&point| threats.is_doubtful(point, Color::Black) && !is_forbidden(&board, point))
+            .collect();
+        if doubtful.is_empty() {
+            continue;
+        }
+        check_answers(&threats);
+        prohibiting += doubtful
+            .into_iter()
+            .filter(|&point| {
+                let answers = threats.winning_four_answers(point, Color::Black);
+                answers.into_iter().any(|answer| {
+                    answer != point && with(&board, answer, Color::White, |board| is_forbidden(board, point))
+                })
+            })
+            .count();
+    }
+    assert!(prohibiting > 5, "{prohibiting}");
 }
 
 /// Whoever watches can keep sums: here the number of points for each code.
