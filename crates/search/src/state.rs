@@ -307,3 +307,37 @@ impl State {
         estimate(self.sums.value(self.to_move, mask, &self.tables))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::BoardSize;
+
+    use super::*;
+
+    /// Black's straight four e5 looks like a double-three. White's g6 lies on none of its lines, but makes it one, and
+    /// with it forbidden: whatever leaves Black no four that nothing stops is among the moves to try.
+    #[test]
+    fn moves_that_prohibit_a_winning_four_are_tried() {
+        let stones =
+            |text: &str| -> Vec<Point> { text.split(' ').map(|point| point.parse().unwrap()).collect() };
+        let mut board = Board::new(BoardSize::new(9).unwrap());
+        for point in stones("b9 d9 d8 c7 h7 i7 d6 a5 f5 g5 h5 d3 e3 i3 e2 a1") {
+            board.put(point, Color::Black);
+        }
+        for point in stones("d7 b4 h2 i2 h1") {
+            board.put(point, Color::White);
+        }
+        let mut state = State::new(Rule::Renju, &board, Color::White, None, Tables::of(Rule::Renju));
+        let Threat::Four(answers) = state.threat_of_four() else { panic!("no threat") };
+        let mut prevented = Vec::new();
+        for point in state.threats.near_points() {
+            state.play(point);
+            if !state.has_winning_four(Color::Black) {
+                prevented.push(point);
+                assert!(answers.contains(point), "{point}");
+            }
+            state.undo();
+        }
+        assert!(prevented.contains(&"g6".parse().unwrap()), "{prevented:?}");
+    }
+}

@@ -41,7 +41,8 @@ fn losses_are_proven(rule: Rule, positions: usize) {
             let Some(plies) = plies else { continue };
             let depth = Limits { depth: Some(plies), ..Limits::default().with_nodes(3_000_000) };
             let right = score(&mut plain, &position, &depth);
-            assert!(right.is_loss(), "{rule}: {told} with {nodes} nodes, {right} in {:?}", position.board());
+            let moves = position.moves();
+            assert!(right.is_loss(), "{rule}: {told} with {nodes} nodes, {right} after {moves:?}");
             lost += 1;
         }
     }
